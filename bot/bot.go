@@ -6,6 +6,7 @@ import (
 	"crypto/ed25519"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net"
 	"net/http"
@@ -36,6 +37,7 @@ type Options struct {
 	Set       *commands.Set
 	Log       *slog.Logger
 	Transport http.RoundTripper // to Discord; http.DefaultTransport if nil
+	Local     bool              // Transport leads to a stand-in on this machine, and the token must not leave it
 	Poll      time.Duration     // between polls of the database; a second if zero, or a quarter of one for a worker
 	Patience  time.Duration     // timeout for connecting to Discord; 30 seconds if zero
 	Defer     time.Duration     // after which a placeholder is sent for a slow reply; 1.5 of Discord's 3 seconds if zero; at once if negative
@@ -62,8 +64,8 @@ type Options struct {
 	Clock, LimitClock, ShardClock clock.Clock
 
 	Hooks   Hooks  // observers of what the bot does
-	Version string // of the program, for /help; "" if it is not known
-	Source  string // and where its source is
+	Version string // of the program, for /help and for Discord; "" if it is not known
+	Source  string // the URL of its source; "" if it has none
 }
 
 func (o Options) withDefaults() Options {
@@ -114,8 +116,12 @@ type Bot struct {
 	servers  servers
 }
 
-// userAgent names the bot to Discord.
-const userAgent = "DiscordBot (https://parlour.example, 1)"
+// userAgent names the program to Discord, which requires a URL and a version. A build
+// without a public address has Discord's own page in its place.
+func (o Options) userAgent() string {
+	source := cmp.Or(o.Source, "https://discord.com/developers/docs/reference")
+	return fmt.Sprintf("DiscordBot (%s, %s) Parlour", source, cmp.Or(o.Version, "development"))
+}
 
 // New returns a Bot, which Run starts.
 func New(o Options) *Bot {
@@ -131,7 +137,7 @@ func New(o Options) *Bot {
 	o.Log = slog.New(onceLogged{o.Log.Handler(), w})
 	b := &Bot{
 		Options: o, writable: w, host: o.Set.Host(), wake: make(chan struct{}, 1),
-		rest:     rest.New(rest.Options{Token: o.Token, Transport: o.Transport, Log: o.Log, UserAgent: userAgent, Clock: o.Clock, LimitClock: o.LimitClock, OnAttempt: o.Hooks.Request}),
+		rest:     rest.New(rest.Options{Token: o.Token, Transport: o.Transport, Log: o.Log, UserAgent: o.userAgent(), Clock: o.Clock, LimitClock: o.LimitClock, OnAttempt: o.Hooks.Request}),
 		schedule: schedule.New(schedule.Options{OnDone: o.Hooks.Work}),
 		notes:    newNotes(), order: newOrder(o.Clock), present: newPresent(),
 		noting: make(chan struct{}, maxNoting), began: o.Set.Host().Now(),
@@ -169,9 +175,9 @@ func (b *Bot) Run(ctx context.Context) error {
 	}
 	var over atomic.Bool // interactions are handled until the source ends
 	err := b.source()(ctx, callbacks{
-		handle: func(raw json.RawMessage, shard int) {
+		handle: func(raw json.RawMessage, shard int, missed bool) {
 			if !over.Load() {
-				b.receive(raw, shard)
+				b.receive(raw, shard, missed)
 			}
 		},
 		joined: func(guild string) { b.note(ctx, guild, b.Set.Joined) }, left: func(guild string) { b.note(ctx, guild, b.Set.Left) },

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"sync"
+	"time"
 
 	"parlour/bot/clock"
 	"parlour/bot/display"
@@ -22,8 +23,14 @@ type exchange struct {
 	releaseTaps func() // starts the member's next tap; may be called again
 }
 
-// receive responds to an interaction, after those that its member tapped before.
-func (b *Bot) receive(raw json.RawMessage, shard int) {
+// respondWithin is how long Discord accepts the first response to an interaction.
+const respondWithin = 3 * time.Second
+
+// receive responds to an interaction, after those that its member tapped before. One that
+// was missed, and can no longer be answered, is not executed: Discord has told the member
+// that it failed, and she may have repeated it. The age is by this machine's clock, so it
+// is considered only where an interaction is likely to be late.
+func (b *Bot) receive(raw json.RawMessage, shard int, missed bool) {
 	received := b.host.Now()
 	i, err := interaction.Decode(raw)
 	if err != nil {
@@ -33,6 +40,12 @@ func (b *Bot) receive(raw json.RawMessage, shard int) {
 	r, ok := i.Request()
 	if !ok {
 		b.Log.Warn("interaction of an unknown type ignored", "type", int(i.Type))
+		return
+	}
+	if missed && received.Sub(interaction.Sent(i.ID)) > respondWithin {
+		x := newExchange(b, i, r)
+		x.record.Shard, x.record.Outcome = shard, tooLate
+		x.logEnd()
 		return
 	}
 	if b.Listen != nil && r.Guild != "" && i.Reach == commands.ReachAll && b.present.isNew(r.Guild, b.host.Now()) {

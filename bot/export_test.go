@@ -16,7 +16,7 @@ import (
 // whatever its match then owes.
 func (b *Bot) Answer(ctx context.Context, raw json.RawMessage) {
 	b.ctx = ctx
-	b.receive(raw, noShard)
+	b.receive(raw, noShard, false)
 	b.busy.Wait()
 }
 

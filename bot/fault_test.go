@@ -273,7 +273,7 @@ func TestAWrongTokenEndsTheBot(t *testing.T) {
 	const token = "not.the.token"
 	var log bytes.Buffer
 	logger := slog.New(slog.NewTextHandler(&log, nil))
-	b := bot.New(bot.Options{Token: token, Set: newSet(t, logger), Log: logger, Transport: s.Transport()})
+	b := bot.New(bot.Options{Token: token, Local: true, Set: newSet(t, logger), Log: logger, Transport: s.Transport()})
 	err = b.Run(t.Context())
 	if err == nil || !strings.Contains(err.Error(), "does not accept the token") {
 		t.Errorf("got %v", err)

@@ -11,7 +11,6 @@ import (
 	"parlour/bot/rest"
 	"parlour/bot/shard"
 	"parlour/bot/webhook"
-	"parlour/games/match/store"
 )
 
 // source receives interactions until its context ends, and then returns nil. Any error is
@@ -20,9 +19,9 @@ type source func(ctx context.Context, h callbacks) error
 
 // callbacks are the callbacks of a source. It may call them concurrently until it returns.
 type callbacks struct {
-	handle       func(interaction json.RawMessage, shard int)
-	joined, left func(guild string) // see gateway.Options
-	ready        func(bool)         // whether interactions arrive
+	handle       func(interaction json.RawMessage, shard int, missed bool) // missed: see gateway.Options
+	joined, left func(guild string)                                        // see gateway.Options
+	ready        func(bool)                                                // whether interactions arrive
 }
 
 // source returns the source of this process.
@@ -55,7 +54,7 @@ func (b *Bot) posts(ctx context.Context, h callbacks) error {
 	b.Log.Info("listening for interactions", "address", b.Listen.Addr().String())
 	return webhook.Run(ctx, webhook.Options{
 		Listener: b.Listen, Key: key, Log: b.Log, Clock: b.Clock, Drain: b.Leave,
-		Handle: func(raw json.RawMessage) { h.handle(raw, noShard) },
+		Handle: func(raw json.RawMessage) { h.handle(raw, noShard, false) },
 		Readyz: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { b.Intake().ServeHTTP(w, r) }),
 	}, h.ready)
 }
@@ -75,9 +74,9 @@ func (b *Bot) shards(ctx context.Context, h callbacks) error {
 				return done, err
 			}
 			err := gateway.Run(ctx, gateway.Options{
-				Token: b.Token, UserAgent: userAgent, Client: &http.Client{Transport: b.Transport}, Log: b.Log.With("shard", l.ID), ConnectTimeout: b.Patience,
+				Token: b.Token, Local: b.Local, UserAgent: b.userAgent(), Client: &http.Client{Transport: b.Transport}, Log: b.Log.With("shard", l.ID), ConnectTimeout: b.Patience,
 				Shard: [2]int{l.ID, l.Total}, Session: l.Session, Save: l.Save, Begin: begin, Joined: h.joined, Left: h.left,
-				Handle: func(raw json.RawMessage) { h.handle(raw, l.ID) },
+				Handle: func(raw json.RawMessage, missed bool) { h.handle(raw, l.ID, missed) },
 			}, l.Ready)
 			if errors.Is(err, gateway.ErrServers) {
 				err = shard.ErrCrowded
@@ -85,8 +84,8 @@ func (b *Bot) shards(ctx context.Context, h callbacks) error {
 			return err
 		},
 	}
-	if !b.Shared {
-		o.Store, o.Drain = store.NewMemory(0), 0
+	if !b.Shared { // and a long lease, because renewing it writes the file
+		o.ID, o.Lease, o.Drain = "", time.Minute, 0
 	}
 	return shard.Run(ctx, o, h.ready)
 }
@@ -96,10 +95,16 @@ func recommendedShards(ctx context.Context, client *rest.Client) (shard.Advice, 
 	var answer struct {
 		Shards int `json:"shards"`
 		Limit  struct {
-			Remaining   int `json:"remaining"`
-			Concurrency int `json:"max_concurrency"`
+			Total       int   `json:"total"`
+			Remaining   int   `json:"remaining"`
+			ResetAfter  int64 `json:"reset_after"` // milliseconds
+			Concurrency int   `json:"max_concurrency"`
 		} `json:"session_start_limit"`
 	}
 	err := client.Do(ctx, rest.Call{Method: http.MethodGet, Path: "/gateway/bot", Out: &answer, Timeout: 5 * time.Second, MaxAttempts: 2})
-	return shard.Advice{Shards: answer.Shards, Concurrency: answer.Limit.Concurrency, SessionsLeft: answer.Limit.Remaining}, err
+	limit := answer.Limit
+	return shard.Advice{
+		Shards: answer.Shards, Concurrency: limit.Concurrency, SessionsTotal: limit.Total, SessionsLeft: limit.Remaining,
+		ResetAfter: time.Duration(limit.ResetAfter) * time.Millisecond,
+	}, err
 }

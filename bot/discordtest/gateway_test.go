@@ -93,7 +93,7 @@ func TestGatewayRefuses(t *testing.T) {
 		{"bad shard", "", 2, func(h *house) any { return h.identity(object{"shard": list{2, 2}}) }, 4010},
 		{"version", "?v=8", 1, func(*house) any { return nil }, 4012},
 		{"encoding", "?v=10&encoding=etf", 1, func(*house) any { return nil }, 4012},
-		{"transport compression", "?v=10&compress=zlib-stream", 1, func(*house) any { return nil }, 4012},
+		{"transport compression", "?v=10&compress=zstd-stream", 1, func(*house) any { return nil }, 4012},
 		{"no intents", "", 2, func(h *house) any { return h.identity(object{"intents": nil}) }, 4013},
 		{"unknown intents", "", 2, func(h *house) any { return h.identity(object{"intents": 1 << 30}) }, 4013},
 		{"message content", "", 2, func(h *house) any { return h.identity(object{"intents": 1 << 15}) }, 4014},

@@ -1,6 +1,7 @@
 package gateway
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -25,14 +26,6 @@ const (
 	opHeartbeatAck   = 11
 )
 
-// payload is a message of the gateway.
-type payload struct {
-	Op   int             `json:"op"`
-	Data json.RawMessage `json:"d"`
-	Seq  int64           `json:"s"`
-	Type string          `json:"t"`
-}
-
 // conn is one connection, from dialling to its loss.
 type conn struct {
 	*runner
@@ -42,8 +35,11 @@ type conn struct {
 	cancel     context.CancelFunc
 	heartbeats sync.WaitGroup
 
+	received bytes.Buffer // the last message
+	inflater inflater
+
 	seq            atomic.Int64 // of the last event
-	unacknowledged atomic.Int32 // heartbeats since the last acknowledgement
+	unacknowledged atomic.Bool  // the last heartbeat
 
 	mu       sync.Mutex // guards writes and closeErr
 	closeErr error      // why this side closed the connection, or nil
@@ -71,16 +67,36 @@ func (c *conn) read(ctx context.Context, up func()) error {
 	}
 }
 
-// readPayload reads one payload.
+// readPayload reads one payload. Its data is valid until the next call.
 func (c *conn) readPayload() (p payload, err error) {
-	_, frame, err := c.ws.ReadMessage()
+	c.received.Reset()
+	for !bytes.HasSuffix(c.received.Bytes(), flushed) {
+		kind, message, err := c.ws.NextReader()
+		if err == nil {
+			_, err = c.received.ReadFrom(message)
+		}
+		switch {
+		case err != nil:
+			return p, err
+		case kind == websocket.TextMessage: // not compressed
+			return parsed(parse(c.received.Bytes()))
+		case c.received.Len() > maxPayload:
+			return p, errStream
+		}
+	}
+	frame, err := c.inflater.inflate(c.received.Bytes())
 	if err != nil {
 		return p, err
 	}
-	if err := json.Unmarshal(frame, &p); err != nil {
-		return p, fmt.Errorf("invalid payload: %w", err)
+	return parsed(parse(frame))
+}
+
+// parsed explains the error of parse.
+func parsed(p payload, err error) (payload, error) {
+	if err != nil {
+		err = fmt.Errorf("invalid payload: %w", err)
 	}
-	return p, nil
+	return p, err
 }
 
 // handle handles a payload.
@@ -100,7 +116,7 @@ func (c *conn) handle(p payload, up func()) error {
 	case opHello:
 		return c.greet(p.Data)
 	case opHeartbeatAck:
-		c.unacknowledged.Store(0)
+		c.unacknowledged.Store(false)
 	}
 	return nil
 }
@@ -117,7 +133,7 @@ func (c *conn) dispatch(p payload, up func()) {
 			c.session = Session{ID: ready.ID, URL: ready.URL}
 		}
 	case "INTERACTION_CREATE":
-		c.Handle(p.Data)
+		c.Handle(bytes.Clone(p.Data), !c.up.Load())
 	case "GUILD_CREATE", "GUILD_DELETE":
 		c.server(p)
 	}
@@ -131,16 +147,23 @@ func (c *conn) dispatch(p payload, up func()) {
 
 // server reports a server that the bot has joined or left.
 func (c *conn) server(p payload) {
-	var guild struct {
-		ID          string `json:"id"`
-		Unavailable bool   `json:"unavailable"`
-	}
+	var id string
+	outage := false
+	_ = eachMember(p.Data, func(name string, value []byte) bool {
+		switch name {
+		case `"id"`:
+			_ = json.Unmarshal(value, &id)
+		case `"unavailable"`:
+			outage = string(value) == "true"
+		}
+		return id == "" || p.Type == "GUILD_DELETE"
+	})
 	switch {
-	case json.Unmarshal(p.Data, &guild) != nil:
+	case id == "":
 	case p.Type == "GUILD_CREATE":
-		c.Joined(guild.ID)
-	case !guild.Unavailable:
-		c.Left(guild.ID)
+		c.Joined(id)
+	case !outage:
+		c.Left(id)
 	}
 }
 

@@ -6,7 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
+	"net/url"
 	"strconv"
 	"strings"
 	"time"
@@ -17,8 +19,9 @@ import (
 // gatewayURL returns the address of the gateway.
 const gatewayURL = "https://discord.com/api/v10/gateway"
 
-// query selects the version and the encoding of the gateway.
-const query = "?v=10&encoding=json"
+// query selects the version, encoding and compression of the gateway. Compressed,
+// the servers of a new session arrive in a tenth of the bytes.
+const query = "?v=10&encoding=json&compress=zlib-stream"
 
 // Bounds of what is read, in bytes.
 const (
@@ -26,18 +29,14 @@ const (
 	maxPayload  = 64 << 20 // a server with all its channels and members takes some
 )
 
-// dial opens a websocket to the gateway of the session, or else to the one that
-// Discord names.
+// dial opens a websocket to a gateway.
 func (r *runner) dial(ctx context.Context) (*websocket.Conn, error) {
-	to := r.session.URL
-	if to == "" {
-		var err error
-		if to, err = r.gatewayAddress(ctx); err != nil {
-			return nil, err
-		}
+	to, err := r.address(ctx)
+	if err != nil {
+		return nil, err
 	}
-	d := websocket.Dialer{HandshakeTimeout: r.ConnectTimeout}
-	ws, answer, err := d.DialContext(ctx, strings.TrimSuffix(to, "/")+"/"+query, nil)
+	d := websocket.Dialer{HandshakeTimeout: r.ConnectTimeout, Proxy: r.Proxy}
+	ws, answer, err := d.DialContext(ctx, strings.TrimSuffix(to, "/")+"/"+query, http.Header{"User-Agent": {r.UserAgent}})
 	if err != nil {
 		if errors.Is(err, websocket.ErrBadHandshake) {
 			return nil, &disconnect{reason: "gateway responded " + answer.Status}
@@ -46,6 +45,35 @@ func (r *runner) dial(ctx context.Context) (*websocket.Conn, error) {
 	}
 	ws.SetReadLimit(maxPayload)
 	return ws, nil
+}
+
+// address returns the address of the gateway to connect to: of the one that keeps
+// the session, or of the one that Discord names, which can resume it too. It
+// alternates between them while attempts to resume fail.
+func (r *runner) address(ctx context.Context) (string, error) {
+	if r.resumes%2 == 1 && r.trusts(r.session.URL) {
+		return r.session.URL, nil
+	}
+	to, err := r.gatewayAddress(ctx)
+	if err == nil && !r.trusts(to) {
+		err = errAddress
+	}
+	return to, err
+}
+
+// trusts reports whether a gateway may receive the token: one over TLS, or with
+// Options.Local one on this machine. The address of a stored session may be from
+// another time, with a stand-in.
+func (r *runner) trusts(address string) bool {
+	u, err := url.Parse(address)
+	if err != nil {
+		return false
+	}
+	if r.Local {
+		ip := net.ParseIP(u.Hostname())
+		return u.Hostname() == "localhost" || ip != nil && ip.IsLoopback()
+	}
+	return u.Scheme == "wss"
 }
 
 // gatewayAddress asks Discord for the address of the gateway.
@@ -80,7 +108,7 @@ func refused(answer *http.Response) error {
 	case http.StatusTooManyRequests:
 		e.reason = "Discord limits the request rate"
 		if seconds, err := strconv.ParseFloat(answer.Header.Get("Retry-After"), 64); err == nil && seconds > 0 {
-			e.wait = min(time.Duration(seconds*float64(time.Second)), identifyPause)
+			e.wait = min(time.Duration(seconds*float64(time.Second)), maxRetryAfter)
 		}
 	}
 	return e

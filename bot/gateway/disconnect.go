@@ -30,11 +30,11 @@ var (
 	errReconnect  = &disconnect{reason: "Discord requested a reconnect"}
 	errResumable  = &disconnect{reason: "Discord refused the session temporarily", wait: time.Second}
 	errInvalid    = &disconnect{reason: "Discord refused the session", newSession: true, wait: time.Second}
-	errBudget     = &disconnect{reason: "too many Identifies within a minute", newSession: true}
-	errSilent     = &disconnect{reason: "no heartbeat acknowledged for two intervals"}
-	errHello      = &disconnect{reason: "Hello has an invalid heartbeat interval", newSession: true}
-	errTimeout    = &disconnect{reason: "connecting timed out", newSession: true}
-	errUnexpected = &disconnect{reason: "the first payload is not Hello", newSession: true}
+	errSilent     = &disconnect{reason: "no heartbeat acknowledged for an interval"}
+	errHello      = &disconnect{reason: "Hello has an invalid heartbeat interval"}
+	errTimeout    = &disconnect{reason: "connecting timed out"}
+	errUnexpected = &disconnect{reason: "the first payload is not Hello"}
+	errAddress    = &disconnect{reason: "the gateway's address is not one that may receive the token"}
 )
 
 // closed returns the end of a connection that Discord closed with a code, see
@@ -42,7 +42,7 @@ var (
 func closed(code int) *disconnect {
 	e := &disconnect{reason: fmt.Sprintf("Discord closed the connection with code %d", code)}
 	switch code {
-	case 4003, 4005, 4007, 4009: // the session is invalid
+	case 4001, 4003, 4005, 4007, 4009: // documented as not resumable
 		e.newSession = true
 	case 4004:
 		e.fatal = ErrToken

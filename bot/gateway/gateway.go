@@ -9,10 +9,20 @@
 // events that it missed, at once and without an Identify; Discord allows one
 // Identify per five seconds and 1,000 per day. A process that takes over the
 // shards of a dead one should therefore resume their sessions: thirty shards
-// then take a second instead of three minutes. Libraries do not expose
-// sessions. This client exports the session (Options.Save) and resumes one
-// (Options.Session). It decodes only the events that interactions need and
-// caches nothing about servers.
+// then take a second instead of three minutes. discordgo, whose types Parlour
+// uses elsewhere, keeps its session to itself. disgo and arikawa expose theirs,
+// but a second library would bring its own types, and the pace of session starts
+// across processes would still be ours. This client exports the session
+// (Options.Save) and resumes one (Options.Session). It caches nothing about
+// servers, and decodes nothing of them but their IDs: a new session begins with
+// one event per server, which delay the first interactions
+// (go test -bench Start).
+//
+// # End of a session
+//
+// Only Discord ends a session: by opcode 9 or by a close code that is documented
+// as not resumable. An outage of any length does not, although Discord then ends
+// most sessions after a few minutes.
 //
 // # What is lost
 //
@@ -30,6 +40,7 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"net/http"
+	"net/url"
 	"time"
 
 	"parlour/bot/clock"
@@ -39,16 +50,22 @@ import (
 // Jitter and Pause.
 type Options struct {
 	Token     string       // the bot token, without the prefix "Bot "
-	UserAgent string       // the User-Agent of HTTP requests
+	UserAgent string       // the User-Agent of HTTP requests and of the websocket
 	Client    *http.Client // requests the gateway's address; nil for http.DefaultClient
 	Log       *slog.Logger // nil to discard
+	// Proxy returns the proxy of a websocket, as in http.Transport; nil for
+	// http.ProxyFromEnvironment.
+	Proxy func(*http.Request) (*url.URL, error)
+	// Local has the token sent only to gateways on this machine; otherwise it is
+	// sent only over TLS.
+	Local bool
 
 	// Shard is the index of the shard and the number of shards. A shard
 	// receives the servers whose ID >> 22 leaves that remainder. Zero for all
 	// servers.
 	Shard [2]int
-	// Session is resumed: Handle receives the events since Session.Seq. If it
-	// is zero, or has expired at Discord, a new session starts.
+	// Session is resumed: Handle receives the events since Session.Seq. A new
+	// session starts if it is zero, or once Discord refuses it.
 	Session Session
 	// Save is called with the session when it starts and after each event.
 	Save func(Session)
@@ -60,8 +77,9 @@ type Options struct {
 
 	// Handle is called with the data of each INTERACTION_CREATE, in order of
 	// arrival, on the goroutine that reads the connection. It must not block.
-	// It may keep the data.
-	Handle func(data json.RawMessage)
+	// It may keep the data. Missed reports that the event is from before the
+	// session was resumed: it may have been handled before, or be too old.
+	Handle func(data json.RawMessage, missed bool)
 	// Joined is called on the same goroutine with the ID of each
 	// server of the bot: of all servers when a session starts, then of each
 	// server that adds the bot.
@@ -96,7 +114,6 @@ var ErrHandedOn = errors.New("gateway: session handed over")
 // return.
 func Run(ctx context.Context, o Options, ready func(bool)) error {
 	r := &runner{Options: o.withDefaults(), ready: ready, session: o.Session}
-	r.identifies.now = r.Clock.Now
 	for r.pause(ctx) {
 		err := r.connect(ctx)
 		if ctx.Err() != nil {
@@ -116,6 +133,9 @@ func (o Options) withDefaults() Options {
 	o.Log = cmp.Or(o.Log, slog.New(slog.DiscardHandler))
 	o.ConnectTimeout = cmp.Or(o.ConnectTimeout, 30*time.Second)
 	o.Clock = clock.Or(o.Clock)
+	if o.Proxy == nil {
+		o.Proxy = http.ProxyFromEnvironment
+	}
 	if o.Jitter == nil {
 		o.Jitter = rand.Float64
 	}

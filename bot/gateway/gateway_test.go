@@ -1,7 +1,6 @@
 package gateway_test
 
 import (
-	"context"
 	"errors"
 	"io"
 	"net/http"
@@ -224,37 +223,6 @@ func TestBackoffReset(t *testing.T) {
 		}
 	}
 	c.becomes(true)
-}
-
-// A bot that Discord refuses uses five Identifies per hour, not the daily
-// thousand at once.
-func TestIdentifyLimit(t *testing.T) {
-	t.Parallel()
-	c := newConnection(t, discordtest.Options{})
-	c.BreakGateway(discordtest.GatewayFaults{RefuseIdentify: 1000})
-	c.options.Pause = func(ctx context.Context, d time.Duration) {
-		if d == time.Hour {
-			c.pause(ctx, d)
-		}
-	}
-	c.pauses = make(chan time.Duration)
-	c.register()
-	c.run()
-	for hour := 1; hour <= 2; hour++ {
-		take(c, c.pauses, "pause of an hour")
-		if got := c.Identifies(c.app.ID); got != 5*hour {
-			t.Errorf("%d Identifies before hour %d, want %d", got, hour, 5*hour)
-		}
-		if hour == 1 {
-			continue
-		}
-		c.BreakGateway(discordtest.GatewayFaults{})
-	}
-	c.recovers()
-	c.hears()
-	if got := c.logged(); !strings.Contains(got, "level=ERROR") {
-		t.Errorf("the log is\n%s", got)
-	}
 }
 
 // A dead connection is detected by missing acknowledgements.

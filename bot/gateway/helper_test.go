@@ -4,11 +4,13 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
+	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -22,13 +24,18 @@ import (
 	"parlour/bot/gateway"
 )
 
+// environmentProxy is the proxy that HTTPS_PROXY names. Nothing else in these tests
+// leaves this machine.
+var environmentProxy *proxy
+
 // The tests mostly wait, so more of them run in parallel than there are
 // processors.
 func TestMain(m *testing.M) {
-	if err := flag.Set("test.parallel", "8"); err != nil {
+	environmentProxy = startProxy()
+	if err := errors.Join(flag.Set("test.parallel", "8"), os.Setenv("HTTPS_PROXY", environmentProxy.URL)); err != nil {
 		panic(err)
 	}
-	goleak.VerifyTestMain(m)
+	goleak.VerifyTestMain(m, goleak.IgnoreCurrent()) // the proxy's
 }
 
 // connection is a stand-in and a connection to it.
@@ -80,8 +87,8 @@ func newConnection(t *testing.T, o discordtest.Options) *connection {
 		}
 	}
 	c.options = gateway.Options{
-		Token: c.app.Token, UserAgent: "DiscordBot (https://parlour.example, 1)", Client: &http.Client{Transport: c.Transport()}, Log: slog.New(slog.NewTextHandler(c, nil)),
-		Handle: func(data json.RawMessage) { c.events <- data },
+		Token: c.app.Token, Local: true, UserAgent: "DiscordBot (https://example.org, 1)", Client: &http.Client{Transport: c.Transport()}, Log: slog.New(slog.NewTextHandler(c, nil)),
+		Handle: func(data json.RawMessage, _ bool) { c.events <- data },
 		Save:   func(gateway.Session) {}, Begin: func(context.Context, bool) (func(), error) { return func() {}, nil },
 		Joined: func(string) {}, Left: func(string) {},
 		Clock: halfClock{c: c}, Jitter: func() float64 { return 1 }, Pause: c.pause,

@@ -96,6 +96,83 @@ func TestMisbehavingGateway(t *testing.T) {
 	}
 }
 
+// The client closes a connection whose first heartbeat was not acknowledged when
+// the second one is due.
+func TestMissedAcknowledgement(t *testing.T) {
+	t.Parallel()
+	c := newConnection(t, discordtest.Options{})
+	beats := make(chan struct{}, 10)
+	over := make(chan struct{})
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		upgrader := websocket.Upgrader{}
+		ws, err := upgrader.Upgrade(w, r, nil)
+		if err != nil {
+			return
+		}
+		defer ws.Close()
+		defer close(over)
+		_ = ws.WriteMessage(websocket.TextMessage, []byte(`{"op":10,"d":{"heartbeat_interval":1000}}`))
+		for {
+			_, message, err := ws.ReadMessage()
+			if err != nil {
+				return
+			}
+			if strings.HasPrefix(string(message), `{"op":1,`) {
+				beats <- struct{}{}
+			}
+		}
+	}))
+	t.Cleanup(s.Close)
+	d := &detour{RoundTripper: c.Transport(), to: s.URL + "/"}
+	d.left.Store(1)
+	c.options.Client = &http.Client{Transport: d}
+	passes := discordtest.NewManualClock(c.now)
+	c.options.Clock, c.options.ConnectTimeout = passes, 1<<62
+	c.run()
+	for sent := false; !sent; {
+		select {
+		case <-beats:
+			sent = true
+		default:
+			passes.Advance(time.Second)
+		}
+	}
+	for closed := false; !closed; {
+		select {
+		case <-over:
+			closed = true
+		default:
+			passes.Advance(time.Second)
+		}
+	}
+	if n := len(beats); n > 0 {
+		t.Errorf("%d more heartbeats, want none", n)
+	}
+	c.becomes(true)
+}
+
+// A gateway may divide a compressed payload among messages.
+func TestDividedPayloads(t *testing.T) {
+	t.Parallel()
+	c := newConnection(t, discordtest.Options{})
+	g := newScripted(3)
+	whole := g.compressed
+	g.compressed = nil
+	for _, frame := range whole {
+		g.compressed = append(g.compressed, frame[:len(frame)/2], frame[len(frame)/2:])
+	}
+	s := httptest.NewServer(g)
+	t.Cleanup(s.Close)
+	d := &detour{RoundTripper: c.Transport(), to: s.URL + "/"}
+	d.left.Store(1)
+	c.options.Client = &http.Client{Transport: d}
+	c.run()
+	c.becomes(true)
+	if got := take(c, c.events, "interaction"); string(got) != `{"id":"1"}` {
+		t.Errorf("got %s", got)
+	}
+}
+
 // The client verifies the certificate before it sends the token.
 func TestCertificatesAreChecked(t *testing.T) {
 	t.Parallel()
@@ -114,13 +191,17 @@ func TestCertificatesAreChecked(t *testing.T) {
 	}
 }
 
-// A session that cannot be resumed for long is replaced by a new one.
-func TestResumeAttemptsAreBounded(t *testing.T) {
+// A session outlives any outage, and is resumed at the gateway that Discord names
+// if the one that kept it does not come back.
+func TestSessionsOutliveOutages(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {
-		failures   int32
-		identifies int
-	}{"five attempts": {5, 1}, "six attempts": {6, 2}}
+		failures int32 // refused connections to the gateway that keeps the session
+		named    int32 // answers of Discord that name this gateway
+	}{
+		"half an hour":        {30, 1000},
+		"forever at that one": {1000, 1},
+	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -140,18 +221,18 @@ func TestResumeAttemptsAreBounded(t *testing.T) {
 			}))
 			t.Cleanup(s.Close)
 			d := &detour{RoundTripper: c.Transport(), to: s.URL + "/gw/"}
-			d.left.Store(100)
+			d.left.Store(test.named)
 			c.options.Client = &http.Client{Transport: d}
 			c.register()
 			c.run()
 			c.becomes(true)
 			down.Store(test.failures)
 			c.Disconnect()
+			c.hears()
 			c.becomes(false)
 			c.becomes(true)
-			c.hears()
-			if got := c.Identifies(c.app.ID); got != test.identifies {
-				t.Errorf("%d Identifies, want %d; the log:\n%s", got, test.identifies, c.logged())
+			if got := c.Identifies(c.app.ID); got != 1 {
+				t.Errorf("%d Identifies, want 1; the log:\n%s", got, c.logged())
 			}
 		})
 	}

@@ -12,32 +12,22 @@ const (
 	minBackoff    = 200 * time.Millisecond
 	maxBackoff    = 2 * time.Minute
 	stableAfter   = time.Minute // a connection that lasted this long resets the backoff
-	identifyPause = time.Hour   // pause after maxIdentifies
+	maxRetryAfter = time.Hour
 )
-
-// maxResumes bounds the attempts to resume a session. Discord drops sessions
-// after a while, and the gateway that keeps one may be down for longer than the
-// others.
-const maxResumes = 6
 
 // runner makes one connection after another.
 type runner struct {
 	Options
-	ready      func(bool)
-	identifies budget
-	session    Session       // to resume; zero to start one
-	resumes    int           // attempts to resume since the last success
-	failures   int           // connections lost since the last stable one
-	minPause   time.Duration // the least pause that Discord asks for
+	ready    func(bool)
+	session  Session       // to resume; zero to start one
+	resumes  int           // attempts to resume since the last success
+	failures int           // connections lost since the last stable one
+	minPause time.Duration // the least pause that Discord asks for
 }
 
 // pause waits before the next attempt and reports whether to make one.
 func (r *runner) pause(ctx context.Context) bool {
-	if r.session.ID == "" && r.identifies.spent() {
-		r.Log.Error("gateway identify limit reached: check whether another process uses the token", "pause", identifyPause)
-		r.failures = 0
-		r.Pause(ctx, identifyPause)
-	} else if r.failures > 0 {
+	if r.failures > 0 {
 		r.Pause(ctx, max(r.minPause, r.backoff()))
 	}
 	r.minPause = 0
@@ -56,14 +46,15 @@ func (r *runner) backoff() time.Duration {
 	return whole/2 + time.Duration(r.Jitter()*float64(whole/2))
 }
 
-// lost records why a connection failed and whether its session can be resumed.
+// lost records why a connection failed. Only Discord ends a session, however long
+// it cannot be reached.
 func (r *runner) lost(why error) {
 	r.failures++
 	var e *disconnect
 	if errors.As(why, &e) {
 		r.minPause = e.wait
 	}
-	if e != nil && e.newSession || r.resumes >= maxResumes {
+	if e != nil && e.newSession {
 		r.session, r.resumes = Session{}, 0
 	}
 	r.Log.Warn("gateway disconnected", "error", why, "failures", r.failures)

@@ -49,9 +49,6 @@ func (c *conn) greet(data json.RawMessage) error {
 	if s := c.session; s.ID != "" {
 		return c.send(opResume, map[string]any{"token": c.Token, "session_id": s.ID, "seq": s.Seq})
 	}
-	if !c.identifies.spend() {
-		return errBudget
-	}
 	identity := map[string]any{
 		"token": c.Token, "intents": intents, "compress": false,
 		"properties": map[string]string{"os": runtime.GOOS, "browser": "Parlour", "device": "Parlour"},
@@ -63,10 +60,11 @@ func (c *conn) greet(data json.RawMessage) error {
 }
 
 // heartbeat sends heartbeats, the first after a random part of the interval. It
-// closes the connection if two are unacknowledged.
+// closes the connection if the last one is unacknowledged when the next is due, as
+// Discord's documentation demands.
 func (c *conn) heartbeat(interval time.Duration) {
 	for wait := time.Duration(c.Jitter() * float64(interval)); clock.Sleep(c.ctx, c.Clock, wait); wait = interval {
-		if c.unacknowledged.Add(1) > 2 {
+		if c.unacknowledged.Swap(true) {
 			c.cut(errSilent)
 			return
 		}

@@ -108,7 +108,7 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 		return nil, errors.Join(err, store.Close())
 	}
 	options := bot.Options{
-		Token: o.Token, Set: set, Log: o.Log, Transport: killableTransport{transport, &b.dead}, Defer: o.Defer, Quick: o.Quick, Signs: o.Signs,
+		Token: o.Token, Local: true, Set: set, Log: o.Log, Transport: killableTransport{transport, &b.dead}, Defer: o.Defer, Quick: o.Quick, Signs: o.Signs,
 		Worker: o.Worker, Offload: o.Offload, Shared: o.Shared, Poll: o.Poll, Leave: o.Leave, Grace: o.Grace, Identify: o.Identify, Advise: o.Advise,
 		Clock: o.Server.Clock(), LimitClock: o.Server.LimitClock(), ShardClock: o.ShardClock, Hooks: o.Hooks, Version: "local",
 	}

@@ -16,9 +16,11 @@
 // the state of its session, and the process that claims a free shard resumes
 // that session: all of them at once, regardless of how slowly sessions may
 // start. The same happens to the shards that a process leaves before others
-// have connected, and to a single process that restarts. A process that cannot
-// poll for longer than a lease does not resume its sessions, because others may
-// have.
+// have connected. A process that cannot poll for longer than a lease does not
+// resume its sessions, because others may have.
+//
+// A process that has its database to itself, a file, needs no leases: it resumes
+// the sessions of its last start at once, also after a crash.
 //
 // When Discord recommends more shards, or a shard exceeds Discord's limit of
 // servers, new shards connect beside the old ones by the same rules; once all
@@ -26,7 +28,9 @@
 //
 // Discord allows one session to start per five seconds and per bucket of shard
 // ID modulo max_concurrency, which is 1 except for very large bots. A process
-// reserves the start of a session in a document.
+// reserves the start of a session in a document. It also keeps the number of
+// starts per day below Discord's limit (see budget.go): restarts in a loop are
+// slowed down, and the last starts of the day are not used.
 //
 // # Timing
 //

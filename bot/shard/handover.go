@@ -19,9 +19,6 @@ func (k *keeper) handOver(ctx context.Context) error {
 		}
 		k.wait(ending, k.Lease/(4*pollsPerLease), k.wakeup)
 	}
-	if k.Drain == 0 {
-		return nil
-	}
 	k.Log.Debug("shards released", "left", len(k.connections))
 	// Others can take over only once that is stored. While the database is down, this
 	// process keeps its connections.

@@ -15,10 +15,13 @@ import (
 	"parlour/games/match/store"
 )
 
-// Options configures Run. Store, ID, Lease, Advice and Connect are required.
+// Options configures Run. Store, Lease, Advice and Connect are required.
 type Options struct {
 	Store store.Documents
-	ID    string        // ID of this process, unique
+	// ID of this process, unique; "" for a process that has Store to itself. Such
+	// a process resumes the sessions of its last start at once. It stays connected
+	// while Store fails.
+	ID    string
 	Lease time.Duration // duration of a shard's lease
 	// Drain bounds the handover at shutdown, during which this process keeps
 	// its connections. Zero if there are no other processes.
@@ -51,9 +54,11 @@ type Share struct {
 
 // Advice is Discord's recommendation for the bot's shards.
 type Advice struct {
-	Shards       int // recommended number of shards
-	Concurrency  int // max_concurrency: sessions that may start at once
-	SessionsLeft int // sessions that may still start today
+	Shards        int           // recommended number of shards
+	Concurrency   int           // max_concurrency: sessions that may start at once
+	SessionsTotal int           // sessions that may start per day
+	SessionsLeft  int           // sessions that may still start today
+	ResetAfter    time.Duration // until SessionsLeft is SessionsTotal again
 }
 
 // ErrCrowded is returned by Connect for a shard with too many servers.
@@ -83,12 +88,13 @@ type keeper struct {
 	askAgain chan struct{} // requests early advice
 	work     sync.WaitGroup
 
-	mu       sync.Mutex
-	fatal    error
-	crowded  int                   // number of shards at which one had too many servers
-	advice   *Advice               // latest; nil before the first
-	polledAt time.Time             // start of the last successful poll
-	starts   map[int]chan struct{} // by bucket: semaphores of size 1 for session starts
+	mu        sync.Mutex
+	fatal     error
+	crowded   int     // number of shards at which one had too many servers
+	advice    *Advice // latest, without the sessions started since; nil before the first
+	advisedAt time.Time
+	polledAt  time.Time             // start of the last successful poll
+	starts    map[int]chan struct{} // by bucket: semaphores of size 1 for session starts
 
 	// Used by the polling goroutine only:
 	connections map[shardID]*connection
@@ -100,7 +106,6 @@ const (
 	pollsPerLease         = 3
 	defaultAdviceInterval = time.Hour
 	defaultStartInterval  = 5*time.Second + 250*time.Millisecond
-	warnBelow             = 100 // sessions left today
 )
 
 // ErrImmediate, as the cancellation cause of Run's context, skips the handover:
@@ -115,6 +120,9 @@ func Run(ctx context.Context, o Options, ready func(bool)) error {
 	o.Clock = clock.Or(o.Clock)
 	o.StartInterval = cmp.Or(o.StartInterval, defaultStartInterval)
 	o.AdviceInterval = cmp.Or(o.AdviceInterval, defaultAdviceInterval)
+	if o.ID == "" {
+		o.Store, o.ID = alone{store.NewMemory(0), o.Store, o.Log}, "alone"
+	}
 	k := &keeper{Options: o, ready: ready, wakeup: make(chan struct{}, 1), askAgain: make(chan struct{}, 1), connections: map[shardID]*connection{}, starts: map[int]chan struct{}{}}
 	running, cut := context.WithCancel(context.WithoutCancel(ctx))
 	defer k.work.Wait()

@@ -23,6 +23,7 @@ type discord struct {
 	heard map[[2]int]map[string]bool // by shard and number of shards: the connected processes
 	began map[int][]time.Time        // starts of sessions by bucket
 	again int                        // resumed sessions
+	left  int                        // session starts left today
 
 	advice shard.Advice
 }
@@ -30,7 +31,7 @@ type discord struct {
 func newDiscord(t *testing.T, shards, concurrency int) *discord {
 	return &discord{
 		t: t, kept: store.NewMemory(0), heard: map[[2]int]map[string]bool{}, began: map[int][]time.Time{},
-		advice: shard.Advice{Shards: shards, Concurrency: concurrency, SessionsLeft: 1000},
+		advice: shard.Advice{Shards: shards, Concurrency: concurrency, SessionsTotal: 1000, ResetAfter: 24 * time.Hour}, left: 1000,
 	}
 }
 
@@ -104,16 +105,23 @@ func (m mortal) PutDocument(ctx context.Context, d store.Document) error {
 const lease = 9 * time.Second
 
 func (d *discord) start(name string) *process {
+	return d.startOn(d.kept, name)
+}
+
+// startOn starts a process on a store; without a name it is alone there.
+func (d *discord) startOn(kept store.Documents, name string) *process {
 	p := &process{ended: make(chan error, 1)}
 	ctx, end := context.WithCancelCause(d.t.Context())
 	p.stop, p.halt = func() { end(nil) }, func() { end(shard.ErrImmediate) }
 	go func() {
 		p.ended <- shard.Run(ctx, shard.Options{
-			Store: mortal{d.kept, p}, ID: name, Lease: lease, Drain: 2 * lease, OnPoll: func(s shard.Share) { p.share.Store(s) },
+			Store: mortal{kept, p}, ID: name, Lease: lease, Drain: 2 * lease, OnPoll: func(s shard.Share) { p.share.Store(s) },
 			Advice: func(context.Context) (shard.Advice, error) {
 				d.mu.Lock()
 				defer d.mu.Unlock()
-				return d.advice, nil
+				a := d.advice
+				a.SessionsLeft = d.left
+				return a, nil
 			},
 			Connect: func(ctx context.Context, l shard.ConnectOptions) error {
 				id, total := l.ID, l.Total
@@ -131,6 +139,7 @@ func (d *discord) start(name string) *process {
 				crowded := total < d.advice.Shards/2
 				if fresh {
 					d.began[id%d.advice.Concurrency] = append(d.began[id%d.advice.Concurrency], time.Now())
+					d.left--
 				} else {
 					d.again++
 				}

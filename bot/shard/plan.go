@@ -50,16 +50,10 @@ func (k *keeper) advised() (*Advice, int) {
 func (k *keeper) ask(ctx context.Context) {
 	for ctx.Err() == nil {
 		again := k.AdviceInterval
-		a, err := k.Advice(ctx)
+		_, err := k.learn(ctx)
 		switch {
 		case err == nil:
-			k.mu.Lock()
-			k.advice = &a
-			k.mu.Unlock()
 			k.wake()
-			if a.SessionsLeft < warnBelow {
-				k.Log.Warn("shard session starts running out", "left", a.SessionsLeft)
-			}
 		case ctx.Err() == nil:
 			k.Log.Warn("shard advice request failed", "error", err)
 			again = min(again, k.Lease)
@@ -74,6 +68,9 @@ func (k *keeper) readPlan(ctx context.Context) (d store.Document, p plan, err er
 	}
 	return d, p, err
 }
+
+// shards returns the number of shards to connect.
+func (p plan) shards() int { return max(p.Total, p.Next) }
 
 // after returns the next plan. Shards are added when Discord recommends at
 // least half as many more, or when a shard has too many servers. Shards are

@@ -30,15 +30,24 @@ func (k *keeper) begin(ctx context.Context, id int) (done func(), err error) {
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	doc := "identify/" + strconv.Itoa(bucket)
+	doc, told := "identify/"+strconv.Itoa(bucket), false
 	for err == nil {
 		var d store.Document
 		var wait time.Duration
 		if d, wait, err = k.nextStart(ctx, doc); err != nil {
 			break
 		}
+		if wait > k.StartInterval+startTimeout && !told {
+			told = true
+			k.Log.Warn("gateway session start delayed: many sessions have started today", "shard", id, "wait", wait.String())
+		}
 		if wait > 0 { // a session that is starting may finish early
-			clock.Sleep(ctx, k.Clock, min(wait, k.StartInterval))
+			wait = min(wait, k.StartInterval)
+		} else if wait, err = k.budget(ctx, p); err != nil {
+			break
+		}
+		if wait > 0 {
+			clock.Sleep(ctx, k.Clock, wait)
 			err = ctx.Err()
 			continue
 		}
@@ -46,10 +55,11 @@ func (k *keeper) begin(ctx context.Context, id int) (done func(), err error) {
 			err = ctx.Err()
 			continue
 		} else if err == nil {
+			k.spend()
 			// The connection's reader calls done and must not wait for the store.
 			return sync.OnceFunc(func() {
 				k.work.Go(func() {
-					k.started(context.WithoutCancel(ctx), doc)
+					k.started(context.WithoutCancel(ctx), doc, k.pace(p))
 					<-semaphore
 				})
 			}), nil
@@ -84,14 +94,14 @@ func (k *keeper) reserve(ctx context.Context, d store.Document, during time.Dura
 	return k.Store.PutDocument(ctx, d)
 }
 
-// started shortens the reservation to the required interval. If that fails, the
-// next session starts later.
-func (k *keeper) started(ctx context.Context, doc string) {
+// started sets the reservation to the interval that is required after a start. If
+// that fails, the next session starts at the end of the reservation.
+func (k *keeper) started(ctx context.Context, doc string, interval time.Duration) {
 	ctx, cancel := clock.WithTimeout(ctx, k.Clock, startTimeout)
 	defer cancel()
 	d, _, err := k.nextStart(ctx, doc)
 	if err == nil {
-		err = k.reserve(ctx, d, k.StartInterval)
+		err = k.reserve(ctx, d, interval)
 	}
 	if err != nil && !errors.Is(err, store.ErrStale) {
 		k.Log.Warn("shard session start not recorded", "error", err)

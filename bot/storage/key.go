@@ -34,7 +34,7 @@ func SealingKeys(ctx context.Context, s host.Store, database string) ([][]byte, 
 	if known, err := fingerprints(keys); err != nil {
 		return nil, err
 	} else if used != "" && !slices.Contains(known, used) {
-		return nil, damageOr(ctx, s, fmt.Errorf("the key file %[1]s is missing: put it back, or copy the key of the database to that name, or set PARLOUR_KEY to file: and the name of that key. Without it, secrets in the database cannot be unsealed", file))
+		return nil, damageOr(ctx, s, engine.Final(fmt.Errorf("the key file %[1]s is missing: put it back, or copy the key of the database to that name, or set PARLOUR_KEY to file: and the name of that key. Without it, secrets in the database cannot be unsealed", file)))
 	}
 	if _, err := engine.MakeKey(database); err != nil {
 		return nil, err
@@ -55,7 +55,7 @@ func fingerprints(keys [][]byte) ([]string, error) {
 }
 
 // errWrongKey is the error of a database that was sealed with another key.
-var errWrongKey = errors.New("the secrets in this database were sealed with another key: provide that key (PARLOUR_KEY, or the file beside the database that ends in .key), or name another database")
+var errWrongKey = engine.Final(errors.New("the secrets in this database were sealed with another key: provide that key (PARLOUR_KEY, or the file beside the database that ends in .key), or name another database"))
 
 // CheckKey returns an error if sealing keys with some fingerprints cannot unseal the secrets in
 // tables.

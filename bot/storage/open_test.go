@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"parlour/bot/storage"
+	"parlour/bot/storage/engine"
 	"parlour/games/match/store"
 )
 
@@ -62,6 +63,13 @@ func TestOpenRefusals(t *testing.T) {
 	if err := os.WriteFile(file, []byte(strings.Repeat("not a database\n", 1000)), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	damaged := filepath.Join(folder, "damaged.db")
+	open(t, damaged).Close()
+	if err := os.Truncate(damaged, 8192); err != nil {
+		t.Fatal(err)
+	}
+	foreign := filepath.Join(folder, "foreign.db")
+	execute(t, "sqlite", foreign, `CREATE TABLE cats (name TEXT)`)
 	for _, c := range []struct{ name, url, want, todo string }{
 		{"Empty", "", "the database URL is empty", "name a file"},
 		{"Scheme", "mysql://root:hunter2@localhost/x", `"mysql:"`, "postgres://"},
@@ -69,9 +77,11 @@ func TestOpenRefusals(t *testing.T) {
 		{"MemoryFile", "file::memory:?cache=shared", "in memory", "name a file"},
 		{"Parameters", "file:x.db?%zz", "cannot be read", "?"},
 		{"NoFolder", filepath.Join(folder, "none", "p.db"), "no folder", "make it"},
-		{"FileAsFolder", filepath.Join(file, "p.db"), "cannot be opened", "can be written"},
-		{"Folder", folder, "cannot be opened", "can be written"},
-		{"Corrupt", file, "damaged or is not an SQLite database", "good copy"},
+		{"FileAsFolder", filepath.Join(file, "p.db"), "is not a folder", "name a file"},
+		{"Folder", folder, "is a folder", "name a file"},
+		{"Corrupt", file, "is not an SQLite database", "restore a backup"},
+		{"Damaged", damaged, "is damaged", "restore a backup"},
+		{"Foreign", foreign, "not those of this program", "name another database (cats.name text)"},
 		{"Malformed", "postgres://user:hunter2@host:notaport/db", "cannot be read", "postgres://USER"},
 		{"MalformedEscape", "postgres://user:hunter2%zz@host/db", "cannot be read", "%25"},
 		{"MalformedOption", "postgres://user:hunter2@host/db?sslmode=hunter2", "cannot be read", "postgres://USER"},
@@ -79,6 +89,9 @@ func TestOpenRefusals(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			_, err := storage.Open(t.Context(), c.url)
 			wantSentence(t, err, c.want, c.todo)
+			if !engine.IsFinal(err) {
+				t.Errorf("a restart might fix: %v", err)
+			}
 		})
 	}
 }
@@ -103,6 +116,9 @@ func TestPostgresDown(t *testing.T) {
 	l.Close()
 	_, err = storage.Open(t.Context(), "postgres://parlour:hunter2@"+address+"/games")
 	wantSentence(t, err, "does not answer at 127.0.0.1", "start it")
+	if engine.IsFinal(err) {
+		t.Errorf("a restart cannot fix: %v", err)
+	}
 	_, err = storage.Open(t.Context(), "postgres://parlour:hunter2@/games?host=/nowhere")
 	wantSentence(t, err, "does not answer at /nowhere")
 }
@@ -121,28 +137,17 @@ func TestPostgresRefusals(t *testing.T) {
 		v.Path, v.RawQuery = path, q.Encode()
 		return v.String()
 	}
-	_, err = storage.Open(t.Context(), with("/none", "postgres"))
-	wantSentence(t, err, `no database "none"`, "createdb")
-	_, err = storage.Open(t.Context(), with(u.Path, "mallory"))
-	wantSentence(t, err, `does not let the user "mallory" in`, "check the user")
+	wantRefused(t, with("/none", "postgres"), `no database "none"`, "createdb")
+	wantRefused(t, with(u.Path, "mallory"), `does not let the user "mallory" in`, "check the user")
 
 	execute(t, "pgx", u.String(), `DROP ROLE IF EXISTS guest`) // a role belongs to the server, and may exist since an earlier round
 	execute(t, "pgx", u.String(), `CREATE ROLE guest LOGIN`)
-	_, err = storage.Open(t.Context(), with(u.Path, "guest"))
-	wantSentence(t, err, `"guest" may not create tables`, "grant")
-}
-
-// A database of a newer program is refused and stays unchanged.
-func TestNewerSchema(t *testing.T) {
-	for name, database := range databases() {
-		t.Run(name, func(t *testing.T) {
-			url := database(t)
-			open(t, url).Close()
-			execute(t, drivers[name], url, `INSERT INTO goose_db_version (version_id, is_applied) VALUES (99, TRUE)`)
-			_, err := storage.Open(t.Context(), url)
-			wantSentence(t, err, "newer version", "99", "another database")
-		})
-	}
+	guest, wanted := with(u.Path, "guest"), []string{`"guest" may not create or use the tables`, "grant"}
+	wantRefused(t, guest, wanted...) // it may not create tables in the schema
+	open(t, u.String()).Close()
+	wantRefused(t, guest, wanted...) // it may not read the tables of another role
+	execute(t, "pgx", u.String(), `REVOKE USAGE ON SCHEMA public FROM PUBLIC`)
+	wantRefused(t, guest, wanted...)
 }
 
 // execute runs a statement on a connection of its own.

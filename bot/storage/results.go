@@ -26,7 +26,7 @@ type resultRow struct {
 func (r *resultRow) fields() []any {
 	return []any{
 		&r.Home, &r.Match, &r.Seat, &r.Channel, &r.Game, &r.Variant, &r.Kind, &r.User, &r.Player, &r.Finish, &r.Place, &r.Plies, &r.Moves,
-		&r.Hints, &r.rated, &r.Optimum, &r.Guesses, &r.opponents, &r.ended, &r.month, &r.week, &r.Skill, &r.Luck,
+		&r.Hints, &r.rated, &r.Optimum, &r.Guesses, &r.opponents, &r.ended, &r.month, &r.week, &r.Skill, &r.Luck, &r.Rules,
 	}
 }
 
@@ -51,7 +51,7 @@ func resultValues(r records.Result) []any {
 	}
 	return []any{
 		r.Home, r.Match, int(r.Seat), r.Channel, r.Game, r.Variant, string(r.Kind), r.User, r.Player, string(r.Finish), r.Place, r.Plies, r.Moves,
-		r.Hints, rated, r.Optimum, r.Guesses, strings.Join(r.Opponents, " "), r.Ended.UnixMilli(), records.Month(r.Ended), records.Week(r.Ended), r.Skill, r.Luck,
+		r.Hints, rated, r.Optimum, r.Guesses, strings.Join(r.Opponents, " "), r.Ended.UnixMilli(), records.Month(r.Ended), records.Week(r.Ended), r.Skill, r.Luck, r.Rules,
 	}
 }
 
@@ -90,12 +90,26 @@ func checkResult(r records.Result) error {
 	return checkText("a result", append([]string{r.Home, r.Game, r.Variant, string(r.Kind), r.User, r.Player, string(r.Finish)}, r.Opponents...)...)
 }
 
-// record replaces the results of a match whose row is locked, and updates the totals.
+// record replaces the results of a match whose row is locked, except those that other rules have
+// computed for the same end: only a rebuild replaces these.
 func record(ctx context.Context, x engine.Session, home, id string, now []records.Result) error {
 	before, err := results(ctx, x, resultsOfMatch, home, id)
 	if err != nil {
 		return err
 	}
+	now = slices.Clone(now)
+	for i, r := range now {
+		for _, b := range before {
+			if b.Rules != r.Rules && b.SameEnd(r) {
+				now[i] = b
+			}
+		}
+	}
+	return replace(ctx, x, home, id, before, now)
+}
+
+// replace replaces the results of a match whose row is locked, and updates the totals.
+func replace(ctx context.Context, x engine.Session, home, id string, before, now []records.Result) error {
 	for _, r := range before {
 		if !slices.ContainsFunc(now, func(o records.Result) bool { return o.Seat == r.Seat }) {
 			if _, err := x.Exec(ctx, deleteResult, home, id, int(r.Seat)); err != nil {
@@ -131,7 +145,11 @@ func (s *database) PutResults(ctx context.Context, channel, id string, version i
 			return store.ErrStale
 		}
 		home := match.Home(row.Guild, channel)
-		if err := record(ctx, x, home, id, now); err != nil {
+		before, err := results(ctx, x, resultsOfMatch, home, id)
+		if err == nil {
+			err = replace(ctx, x, home, id, before, now)
+		}
+		if err != nil {
 			return err
 		}
 		for _, r := range now {

@@ -3,11 +3,13 @@ package storage_test
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
 
 	"parlour/bot/storage"
+	"parlour/bot/storage/engine"
 )
 
 // Databases with another shape than that of this program are refused, and stay unchanged.
@@ -22,35 +24,81 @@ func TestOtherShapes(t *testing.T) {
 				url := database(t)
 				open(t, url).Close()
 				execute(t, drivers[name], url, change)
-				_, err := storage.Open(t.Context(), url)
-				wantSentence(t, err, "before 1.0", difference, "another database")
+				wantRefused(t, url, "changed by hand", difference, "another database")
 			})
 		}
 	}
 }
 
-// A database from before 1.0, to which a migration cannot be applied, is refused.
-func TestBefore10(t *testing.T) {
+// Databases of a build before 1.0 and of other programs are refused, and stay unchanged.
+func TestOtherDatabases(t *testing.T) {
 	for name, database := range databases() {
-		t.Run(name, func(t *testing.T) {
-			url := database(t)
-			open(t, url).Close()
-			execute(t, drivers[name], url, `DELETE FROM goose_db_version WHERE version_id = 2`)
-			for _, index := range []string{"totals_by_mean_new", "ratings_by_rating_new", "results_of_tries"} {
-				execute(t, drivers[name], url, "DROP INDEX "+index)
-			}
-			execute(t, drivers[name], url, `DROP TABLE totals`)
-			_, err := storage.Open(t.Context(), url)
-			wantSentence(t, err, "before 1.0", "another database")
-		})
+		for _, c := range []struct{ name, change, want string }{
+			{"Before10", `UPDATE goose_db_version SET version_id = 2 WHERE version_id = 100`, "a build before 1.0"},
+			{"Foreign", `DROP TABLE goose_db_version`, "not those of this program"},
+		} {
+			t.Run(name+"/"+c.name, func(t *testing.T) {
+				url := database(t)
+				open(t, url).Close()
+				execute(t, drivers[name], url, c.change)
+				wantRefused(t, url, c.want, "name another database")
+			})
+		}
+	}
+}
+
+// A program starts on tables of a newer minor release, which only add to its own. It refuses
+// tables that changed otherwise, and those of a newer major release.
+func TestNewerTables(t *testing.T) {
+	for name, database := range databases() {
+		for _, c := range []struct {
+			name, change string
+			version      int
+			want         string // in the error; "" for none
+		}{
+			{"Table", `CREATE TABLE more (id TEXT NOT NULL PRIMARY KEY)`, 101, ""},
+			{"UniqueIndexOfATable", `CREATE TABLE more (id TEXT); CREATE UNIQUE INDEX more_id ON more (id)`, 101, ""},
+			{"Index", `CREATE INDEX matches_more ON matches (created)`, 101, ""},
+			{"NullableColumn", `ALTER TABLE results ADD COLUMN more TEXT`, 101, ""},
+			{"ColumnWithDefault", `ALTER TABLE results ADD COLUMN more BIGINT NOT NULL DEFAULT 0`, 101, ""},
+			{"UniqueIndex", `CREATE UNIQUE INDEX matches_more ON matches (channel, created)`, 101, "unknown: unique index matches_more"},
+			{"ColumnWithoutDefault", `ALTER TABLE results DROP COLUMN luck; ALTER TABLE results ADD COLUMN luck BIGINT`, 101, "missing: results.luck"},
+			{"DroppedIndex", `DROP INDEX matches_due`, 101, "missing: index matches_due"},
+			{"Major", `CREATE TABLE more (id TEXT)`, 200, "version 200"},
+		} {
+			t.Run(name+"/"+c.name, func(t *testing.T) {
+				url := database(t)
+				open(t, url).Close()
+				execute(t, drivers[name], url, fmt.Sprintf(`%s; INSERT INTO goose_db_version (version_id, is_applied) VALUES (%d, TRUE)`, c.change, c.version))
+				if c.want != "" {
+					wantRefused(t, url, "newer version", c.want, "this program knows 100")
+					return
+				}
+				s := open(t, url)
+				_, results := played(t, s, "m1", "alice", 5, noonIn)
+				wantResultsOf(t, s, sampleMatch("cm1", "m1"), results...)
+			})
+		}
+	}
+}
+
+// wantRefused fails the test unless a database is refused by an error that a restart cannot fix.
+func wantRefused(t *testing.T, url string, want ...string) {
+	t.Helper()
+	s, err := storage.Open(t.Context(), url)
+	if err == nil {
+		s.Close()
+	}
+	wantSentence(t, err, want...)
+	if !engine.IsFinal(err) {
+		t.Errorf("a restart might fix: %v", err)
 	}
 }
 
 // Released migrations never change: a later change of the tables is a new migration.
 func TestMigrationsAreFrozen(t *testing.T) {
 	frozen := map[string]string{
-		"00001_matches.sql":   "0ce6c07ff9558ff55538e71cf1ae7ab6f84c710378f7471beb00b59a426e11a2",
-		"00002_newcomers.sql": "281c4c27dd70e7af068c4723d452bd05807e4189896ca9a0686961c92409ecca",
+		"00100_tables.sql": "2c8f4187847594bbf7844e7a81025a04da41b64d7c4c22661fccb923b38ed090",
 	}
 	files, err := filepath.Glob("engine/migrations/*.sql")
 	if err != nil || len(files) < len(frozen) {

@@ -122,14 +122,14 @@ const (
 // The statements about results and totals.
 const (
 	resultColumns = `home, match_id, seat, channel, game, variant, kind, member, player, finish, place, plies, moves,
-		hints, rated, optimum, guesses, opponents, ended, month, week, skill, luck`
+		hints, rated, optimum, guesses, opponents, ended, month, week, skill, luck, rules`
 	// Skill and luck, which an analysis sets, do not change.
 	putResult = `INSERT INTO results (` + resultColumns + `)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)
 		ON CONFLICT (home, match_id, seat) DO UPDATE SET channel = excluded.channel, game = excluded.game, variant = excluded.variant,
 			kind = excluded.kind, member = excluded.member, player = excluded.player, finish = excluded.finish, place = excluded.place,
 			plies = excluded.plies, moves = excluded.moves, hints = excluded.hints, rated = excluded.rated, optimum = excluded.optimum,
-			guesses = excluded.guesses, opponents = excluded.opponents, ended = excluded.ended, month = excluded.month, week = excluded.week`
+			guesses = excluded.guesses, opponents = excluded.opponents, ended = excluded.ended, month = excluded.month, week = excluded.week, rules = excluded.rules`
 	putScore       = `UPDATE results SET skill = $4, luck = $5 WHERE home = $1 AND match_id = $2 AND seat = $3`
 	deleteResult   = `DELETE FROM results WHERE home = $1 AND match_id = $2 AND seat = $3`
 	resultsOfMatch = `SELECT ` + resultColumns + ` FROM results WHERE home = $1 AND match_id = $2 ORDER BY seat`

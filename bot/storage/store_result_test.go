@@ -19,7 +19,7 @@ func sampleResults(m match.Match, member string, guesses int, ended time.Time) [
 	won := records.Result{
 		Home: m.Home(), Channel: m.Channel, Match: m.ID, Game: m.Game, Variant: "guesses=12 rules=classic",
 		Seat: 0, Kind: match.Member, User: member, Finish: records.Won, Place: 1, Plies: 2 * guesses, Moves: guesses, Rated: true,
-		Optimum: 4340, Guesses: guesses, Opponents: []string{"/knuth", "zoë"}, Ended: asStored(ended), Skill: -1, Luck: -1,
+		Rules: 7, Optimum: 4340, Guesses: guesses, Opponents: []string{"/knuth", "zoë"}, Ended: asStored(ended), Skill: -1, Luck: -1,
 	}
 	lost := won
 	lost.Seat, lost.Kind, lost.User, lost.Player, lost.Finish, lost.Place, lost.Hints = 1, match.Computer, "", "knuth", records.Lost, 2, 3
@@ -90,6 +90,7 @@ func storeKeepsResults(t *testing.T, s host.Store) {
 	wantResultsOf(t, s, m, results...)
 	storeRefusesForeignResults(t, s)
 	storeFillsInScores(t, s)
+	storeKeepsOtherRules(t, s)
 	storeListsEnded(t, s)
 }
 
@@ -159,6 +160,21 @@ func storeFillsInScores(t *testing.T, s host.Store) {
 	wantErr(t, "PutResults", s.PutResults(t.Context(), m.Channel, m.ID, m.Version, want), nil)
 	wantResultsOf(t, s, m, want...)
 	wantResultsOf(t, s, over(t, s, m, results), want...)
+}
+
+// storeKeepsOtherRules: results by other rules stay while the match ends equally for the seat.
+func storeKeepsOtherRules(t *testing.T, s host.Store) {
+	m, results := played(t, s, "rules", "dora", 5, noonIn)
+	others := []records.Result{results[0], results[1]}
+	others[0].Rules, others[0].Rated, others[0].Skill = results[0].Rules+1, false, 80
+	others[1].Rules = results[1].Rules - 1
+	wantErr(t, "PutResults", s.PutResults(t.Context(), m.Channel, m.ID, m.Version, others), nil)
+	m = over(t, s, m, results)
+	wantResultsOf(t, s, m, others...)
+	drawn := []records.Result{results[0], results[1]}
+	drawn[0].Finish, drawn[0].Skill = records.Drawn, 80 // scores stay
+	over(t, s, m, drawn)
+	wantResultsOf(t, s, m, drawn[0], others[1])
 }
 
 // storeFindsResults: results are found by member and by time.
@@ -237,7 +253,7 @@ func storeSumsStats(t *testing.T, s host.Store) {
 func storeListsEnded(t *testing.T, s host.Store) {
 	whole, err := s.Find(t.Context(), store.Query{After: store.Ref{}, Limit: 99})
 	wantErr(t, "Ended", err, nil)
-	want := map[string]int64{"m1": 3, "m2": 3, "m3": 2, "scored": 4} // by version; the sample has 2
+	want := map[string]int64{"m1": 3, "m2": 3, "m3": 2, "scored": 4, "rules": 5} // by version; the sample has 2
 	got := map[string]int64{}
 	for after := (store.Ref{}); ; {
 		page, err := s.Find(t.Context(), store.Query{After: after, Limit: 2})

@@ -86,7 +86,7 @@ func TestTablesRefusals(t *testing.T) {
 	}
 	_, err := engine.OpenTables(t.Context(), none, engine.Looking)
 	wantSentence(t, err, "it does not have the tables")
-	for version, says := range map[string]string{"99": "newer version", "-1": "older version"} {
+	for version, says := range map[string]string{"101": "newer version", "2": "before 1.0"} {
 		file := filepath.Join(t.TempDir(), "parlour.db")
 		s, db := looked(t, "SQLite", file)
 		s.Close()
@@ -94,6 +94,6 @@ func TestTablesRefusals(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, err := engine.OpenTables(t.Context(), file, engine.Looking)
-		wantSentence(t, err, says, "this program knows")
+		wantSentence(t, err, says, "version "+version)
 	}
 }

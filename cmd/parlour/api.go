@@ -27,7 +27,8 @@ func apiAddress(s string) (*url.URL, error) {
 }
 
 // transport returns the transport to the stand-in, or nil for the default transport to
-// Discord. The gateway needs none, because its address comes from the API.
+// Discord. The websocket needs none: the stand-in names a gateway, which must be on this
+// machine too (bot.Options.Local).
 func transport(c config) http.RoundTripper {
 	to, err := apiAddress(c.API)
 	if err != nil || to == nil {

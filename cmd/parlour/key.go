@@ -80,7 +80,8 @@ func sealingKeys(ctx context.Context, c config, store host.Store) ([][]byte, err
 	if c.Key == "" {
 		return storage.SealingKeys(ctx, store, c.Database)
 	}
-	return configuredKeys(c.Key)
+	keys, err := configuredKeys(c.Key)
+	return keys, permanent(err)
 }
 
 // knownKeys returns the existing sealing keys; unlike sealingKeys, it generates none.

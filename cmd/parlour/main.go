@@ -101,13 +101,13 @@ func run(ctx context.Context, r role) error {
 		return err
 	}
 	budget := memoryBudget(limitMemory(os.DirFS("/"), log))
-	o := bot.Options{Token: c.Token, Memory: budget, Log: log, Transport: transport(c), Signs: c.Emoji == "on"}
+	o := bot.Options{Token: c.Token, Memory: budget, Log: log, Transport: transport(c), Local: c.API != "", Signs: c.Emoji == "on"}
 	if err := c.configure(r, &o); err != nil {
 		return err
 	}
 	store, err := open(ctx, c.Database, log)
 	if err != nil {
-		return lasting(c.Database, err)
+		return lasting(err)
 	}
 	defer func() {
 		if err := store.Close(); err != nil {
@@ -116,7 +116,7 @@ func run(ctx context.Context, r role) error {
 	}()
 	sealer, err := newSealer(ctx, c, store)
 	if err != nil {
-		return lasting(c.Database, err)
+		return lasting(err)
 	}
 	m := monitor.New(version())
 	o.Hooks, o.Version, o.Source = m.Hooks(), version(), source(built())

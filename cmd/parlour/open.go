@@ -48,10 +48,10 @@ func newSealer(ctx context.Context, c config, store host.Store) (seal.Sealer, er
 	return sealer, storage.CheckKeys(ctx, store, sealer.Fingerprints())
 }
 
-// lasting marks the error of opening a database as permanent, unless it may pass.
-func lasting(database string, err error) error {
-	if engine.MayPass(database, err) {
-		return err
+// lasting marks the error of opening a database as permanent if a restart cannot fix it.
+func lasting(err error) error {
+	if engine.IsFinal(err) {
+		return permanent(err)
 	}
-	return permanent(err)
+	return err
 }

@@ -32,8 +32,16 @@ func versionOf(stamp string, info *debug.BuildInfo) string {
 	return "devel" + commit + changed
 }
 
-// source returns the URL of the program's source, or "" if the module's path has no host.
+// sourceURL is the address of the source, if it is published elsewhere than the module's path
+// says. It is set by -ldflags "-X main.sourceURL=https://...".
+var sourceURL string
+
+// source returns the URL of the program's source, which /help and the User-Agent name. It is
+// "" if no address was stamped and the module's path has no host.
 func source(info *debug.BuildInfo) string {
+	if sourceURL != "" {
+		return sourceURL
+	}
 	if host, _, ok := strings.Cut(info.Main.Path, "/"); ok && strings.Contains(host, ".") {
 		return "https://" + info.Main.Path
 	}

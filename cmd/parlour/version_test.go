@@ -27,6 +27,11 @@ func TestVersion(t *testing.T) {
 			t.Errorf("source of %q: got %q, want %q", path, got, want)
 		}
 	}
+	sourceURL = "https://example.org/fork"
+	defer func() { sourceURL = "" }()
+	if got := source(built()); got != sourceURL {
+		t.Errorf("source with a stamped URL: got %q", got)
+	}
 	if built() == nil {
 		t.Error("got no build information")
 	}

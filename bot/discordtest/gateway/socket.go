@@ -17,8 +17,9 @@ type socket struct {
 	conn     *websocket.Conn
 	version  int          // API version that the client requested
 	host     string       // host name that the client used
+	stream   bool         // the client requested zlib-stream
 	deflater *zlib.Writer // compressor, created at first use
-	buffer   bytes.Buffer // output of single
+	buffer   bytes.Buffer // its output
 
 	mu         sync.Mutex
 	compressed bool // compress each event separately
@@ -102,23 +103,27 @@ func (c *socket) writeOne(item queued) bool {
 		return false
 	}
 	body := item.payload.encode()
-	if item.compressed {
+	if item.compressed || c.stream {
 		return c.conn.WriteMessage(websocket.BinaryMessage, c.deflate(body)) == nil
 	}
 	return c.conn.WriteMessage(websocket.TextMessage, body) == nil
 }
 
-// deflate compresses one event as a separate zlib stream. It reuses the writer,
-// which takes a megabyte.
+// deflate compresses one payload: as the next part of the connection's zlib
+// stream, or as a stream of its own. It reuses the writer, which takes a megabyte.
 func (c *socket) deflate(body []byte) []byte {
 	c.buffer.Reset()
 	if c.deflater == nil {
 		c.deflater, _ = zlib.NewWriterLevel(&c.buffer, zlib.BestSpeed) // the level is valid
-	} else {
+	} else if !c.stream {
 		c.deflater.Reset(&c.buffer)
 	}
 	_, _ = c.deflater.Write(body)
-	_ = c.deflater.Close()
+	if c.stream {
+		_ = c.deflater.Flush()
+	} else {
+		_ = c.deflater.Close()
+	}
 	return c.buffer.Bytes()
 }
 
@@ -147,7 +152,7 @@ func (g *Gateway) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	c := newSocket(conn)
-	c.version, c.host = 10, r.Host
+	c.version, c.host, c.stream = 10, r.Host, r.URL.Query().Get("compress") == "zlib-stream"
 	if r.URL.Query().Get("v") == "9" {
 		c.version = 9
 	}
@@ -183,8 +188,8 @@ func (g *Gateway) enter(c *socket, query url.Values) bool {
 	g.sockets[c] = true
 	g.world.Work.Add(1)
 	g.world.Work.Go(c.write)
-	if v, e, z := query.Get("v"), query.Get("encoding"), query.Get("compress"); v != "" && v != "9" && v != "10" || e != "" && e != "json" || z != "" {
-		g.misuse(c, 4012, "connect", "version %q, encoding %q, compress %q: want 9 or 10, json, and no transport compression", v, e, z)
+	if v, e, z := query.Get("v"), query.Get("encoding"), query.Get("compress"); v != "" && v != "9" && v != "10" || e != "" && e != "json" || z != "" && !c.stream {
+		g.misuse(c, 4012, "connect", "version %q, encoding %q, compress %q: want 9 or 10, json, and zlib-stream or none", v, e, z)
 	}
 	if !g.faults.NoHello {
 		c.send(control(opHello, map[string]any{"heartbeat_interval": g.options.Heartbeat.Milliseconds()}))

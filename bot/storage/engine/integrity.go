@@ -2,7 +2,6 @@ package engine
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	sqlite3 "modernc.org/sqlite/lib"
 	"strings"
@@ -85,7 +84,7 @@ const (
 )
 
 // errDamaged is the error of a damaged file.
-var errDamaged = errors.New("storage: the database file is damaged: move it away, with the files beside it that end in -wal and -shm, and restore a backup (parlour restore FILE)")
+var errDamaged = finalf("storage: the database file is damaged: move it away, with the files beside it that end in -wal and -shm, and restore a backup (parlour restore FILE)")
 
 // isDamage reports whether SQLite has found the file to be damaged.
 func isDamage(err error) bool {

@@ -47,7 +47,7 @@ func KnownKeys(database string) (keys [][]byte, err error) {
 	}
 	older, err := olderKeys(file)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("there is no folder for %s", file)
+		return nil, finalf("there is no folder for %s", file)
 	}
 	return append(keys, older...), err
 }
@@ -55,7 +55,7 @@ func KnownKeys(database string) (keys [][]byte, err error) {
 func readKey(file string) ([]byte, error) {
 	key, err := os.ReadFile(file)
 	if err == nil && len(key) != keySize {
-		return nil, fmt.Errorf("%s is not a key of this program: replace it by the right file, or move it and the database away to start with a new one", file)
+		return nil, finalf("%s is not a key of this program: replace it by the right file, or move it and the database away to start with a new one", file)
 	}
 	return key, err
 }

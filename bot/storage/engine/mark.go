@@ -70,7 +70,7 @@ func inspect(name string, f io.ReaderAt) error {
 		return state.checkLog(name, log.Size(), m)
 	}
 	if wal && m > 0 {
-		return fmt.Errorf("storage: %[1]s was not closed cleanly, and %[1]s-wal, which contains the latest moves, is missing: put that file back, or delete %[1]s and restore a backup (parlour restore FILE). To continue without those moves, create an empty file %[1]s-wal; do so, too, if another program such as sqlite3 has opened the file since, which moved them into it. To copy a database that is in use, run parlour backup FILE", name)
+		return finalf("storage: %[1]s was not closed cleanly, and %[1]s-wal, which contains the latest moves, is missing: put that file back, or delete %[1]s and restore a backup (parlour restore FILE). To continue without those moves, create an empty file %[1]s-wal; do so, too, if another program such as sqlite3 has opened the file since, which moved them into it. To copy a database that is in use, run parlour backup FILE", name)
 	}
 	return nil
 }
@@ -78,7 +78,7 @@ func inspect(name string, f io.ReaderAt) error {
 // checkLog refuses a write-ahead log that belongs to another file.
 func (s fileState) checkLog(name string, size int64, m mark) error {
 	if size > 0 && len(s.Runs) > 0 && !slices.Contains(s.Runs, m.run()) {
-		return fmt.Errorf("storage: %[1]s is not the file to which %[1]s-wal belongs: it was replaced while the bot ran, or after the bot was killed. Put the original file back; or, to use %[1]s as it is, move %[1]s-wal and %[1]s-shm away", name)
+		return finalf("storage: %[1]s is not the file to which %[1]s-wal belongs: it was replaced while the bot ran, or after the bot was killed. Put the original file back; or, to use %[1]s as it is, move %[1]s-wal and %[1]s-shm away", name)
 	}
 	return nil
 }

@@ -4,11 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
-	sqlite3 "modernc.org/sqlite/lib"
-	"slices"
 	"strings"
-	"syscall"
 	"time"
 )
 
@@ -23,7 +19,7 @@ func kindOf(url string) (kind, rest string, err error) {
 	scheme, rest, found := strings.Cut(url, ":")
 	switch {
 	case url == "":
-		return "", "", errors.New("storage: the database URL is empty; name a file such as parlour.db, or postgres://USER:PASSWORD@HOST/DATABASE")
+		return "", "", finalf("storage: the database URL is empty; name a file such as parlour.db, or postgres://USER:PASSWORD@HOST/DATABASE")
 	case !found || scheme == "" || strings.ContainsAny(scheme, `/\.`): // a path, which may contain a colon
 		return sqliteKind, url, nil
 	case scheme == "file" || scheme == "sqlite":
@@ -31,7 +27,7 @@ func kindOf(url string) (kind, rest string, err error) {
 	case scheme == "postgres" || scheme == "postgresql":
 		return postgresKind, rest, nil
 	default:
-		return "", "", fmt.Errorf("storage: the database URL begins with %q, which is unknown; name a file such as parlour.db, or postgres://USER:PASSWORD@HOST/DATABASE", scheme+":")
+		return "", "", finalf("storage: the database URL begins with %q, which is unknown; name a file such as parlour.db, or postgres://USER:PASSWORD@HOST/DATABASE", scheme+":")
 	}
 }
 
@@ -105,22 +101,6 @@ func OpenDB(ctx context.Context, url string) (*DB, error) {
 		return nil, d.Dialect.Explain(err)
 	}
 	return d, nil
-}
-
-// MayPass reports whether the error of opening or reading a database may go away without anyone's
-// help: the server is not available or short of a resource, or the file is in use, or its disk is
-// full or failing.
-func MayPass(url string, err error) bool {
-	if IsServer(url) {
-		code := postgresCode(err)
-		return IsAway(err) || strings.HasPrefix(code, insufficientResources) || strings.HasPrefix(code, systemError)
-	}
-	switch sqliteCode(err) & 0xff {
-	case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_NOMEM:
-		return true
-	}
-	return slices.ContainsFunc([]error{ErrRunning, syscall.ENOSPC, syscall.EIO, syscall.EMFILE, context.Canceled, context.DeadlineExceeded},
-		func(passing error) bool { return errors.Is(err, passing) })
 }
 
 // Start begins to accept writes.

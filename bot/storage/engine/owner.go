@@ -40,7 +40,7 @@ func readState(name string) (s fileState, err error) {
 		err = json.Unmarshal(content, &s)
 	}
 	if err != nil {
-		return s, fmt.Errorf("storage: %[1]s cannot be read; if it is damaged, move it away: %[2]w", name+stateSuffix, err)
+		return s, finalf("storage: %[1]s cannot be read; if it is damaged, move it away: %[2]w", name+stateSuffix, err)
 	}
 	return s, nil
 }
@@ -238,5 +238,5 @@ func (s fileState) refuseNew(name string) error {
 	if s.Database == "" && (err != nil || len(keys) == 0) {
 		return nil
 	}
-	return fmt.Errorf("storage: %[1]s is missing or new, but there was a database of this name: %[1]s.key and %[1]s%[2]s beside it are of that one. Put the file back, with %[1]s-wal if there is one, or restore a backup (parlour restore FILE). To start with a new database, move all files away whose names begin with %[1]s", name, stateSuffix)
+	return finalf("storage: %[1]s is missing or new, but there was a database of this name: %[1]s.key and %[1]s%[2]s beside it are of that one. Put the file back, with %[1]s-wal if there is one, or restore a backup (parlour restore FILE). To start with a new database, move all files away whose names begin with %[1]s", name, stateSuffix)
 }

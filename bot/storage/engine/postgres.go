@@ -43,16 +43,11 @@ const (
 	diskFull             = "53100"
 	undefinedTable       = "42P01" // the error of goose if it may not create its table
 	undefinedColumn      = "42703"
-)
-
-// Classes of PostgreSQL error codes, their first two characters.
-const (
-	insufficientResources = "53" // disk, memory, connections
-	systemError           = "58" // errors of the operating system
+	undefinedSchema      = "3F000" // no schema may be used
 )
 
 // errPostgresURL is the error of an invalid URL. The error of the library would quote the URL.
-var errPostgresURL = errors.New("storage: the PostgreSQL URL cannot be read; it has the form postgres://USER:PASSWORD@HOST:PORT/DATABASE, with any of / @ : % in the password written as %2F %40 %3A %25")
+var errPostgresURL = Final(errors.New("storage: the PostgreSQL URL cannot be read; it has the form postgres://USER:PASSWORD@HOST:PORT/DATABASE, with any of / @ : % in the password written as %2F %40 %3A %25"))
 
 func openPostgres(ctx context.Context, url, who string) (*DB, error) {
 	config, err := pgx.ParseConfig(url)
@@ -180,11 +175,11 @@ func explainPostgres(c *pgx.ConnConfig, err error) error {
 	var netErr net.Error
 	switch code := postgresCode(err); {
 	case code == invalidPassword, code == invalidAuthorization:
-		return fmt.Errorf("storage: PostgreSQL at %s does not let the user %q in; check the user and the password in the URL: %w", c.Host, c.User, err)
+		return finalf("storage: PostgreSQL at %s does not let the user %q in; check the user and the password in the URL: %w", c.Host, c.User, err)
 	case code == noSuchDatabase:
-		return fmt.Errorf("storage: PostgreSQL at %s has no database %q; create it with createdb: %w", c.Host, c.Database, err)
-	case code == insufficientRight, code == undefinedTable:
-		return fmt.Errorf("storage: the user %q may not create tables in the database %q; grant it CREATE on its schema: %w", c.User, c.Database, err)
+		return finalf("storage: PostgreSQL at %s has no database %q; create it with createdb: %w", c.Host, c.Database, err)
+	case code == insufficientRight, code == undefinedTable, code == undefinedSchema:
+		return finalf("storage: the user %q may not create or use the tables in the database %q; make it the owner of the database, or grant it USAGE and CREATE on the schema and ownership of the tables: %w", c.User, c.Database, err)
 	case errors.As(err, &netErr):
 		return fmt.Errorf("storage: PostgreSQL does not answer at %s, port %d; start it, or check the host in the URL: %w", c.Host, c.Port, err)
 	default:

@@ -3,11 +3,6 @@ package engine
 import (
 	"context"
 	"errors"
-	"fmt"
-	"github.com/jackc/pgx/v5/pgconn"
-	"io/fs"
-	"net"
-	"syscall"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -167,35 +162,3 @@ type unstored struct{}
 
 func (unstored) Transact(ctx context.Context, w Work) error { return w(ctx, nil) }
 func (unstored) Close() error                               { return nil }
-
-// A supervisor should restart a process only after errors that may pass.
-func TestMayPass(t *testing.T) {
-	const server, file = "postgres://u@h/d", "parlour.db"
-	code := func(c string) error { return fmt.Errorf("opening: %w", &pgconn.PgError{Code: c}) }
-	for _, test := range []struct {
-		url  string
-		err  error
-		want bool
-	}{
-		{server, code(cannotConnectNow), true},
-		{server, code(diskFull), true},
-		{server, code("58030"), true}, // an I/O error
-		{server, &net.DNSError{}, true},
-		{server, code(invalidPassword), false},
-		{server, code(noSuchDatabase), false},
-		{server, errNewer, false},
-		{server, errPostgresURL, false},
-		{file, ErrRunning, true},
-		{file, &fs.PathError{Op: "open", Path: file, Err: syscall.ENOSPC}, true},
-		{file, &fs.PathError{Op: "open", Path: file, Err: syscall.ENOENT}, false},
-		{file, &fs.PathError{Op: "open", Path: file, Err: syscall.EACCES}, false},
-		{file, context.Canceled, true},
-		{file, errNewer, false},
-		{file, errShape, false},
-		{file, errDamaged, false},
-	} {
-		if got := MayPass(test.url, test.err); got != test.want {
-			t.Errorf("MayPass(%s, %v) = %v", test.url, test.err, got)
-		}
-	}
-}

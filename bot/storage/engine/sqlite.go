@@ -13,6 +13,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 )
 
 // sqliteFile splits a path, which may follow "//" and may be followed by a
@@ -21,10 +22,10 @@ func sqliteFile(name string) (file string, params url.Values, err error) {
 	name, query, _ := strings.Cut(name, "?")
 	name = strings.TrimPrefix(name, "//")
 	if params, err = url.ParseQuery(query); err != nil {
-		return "", nil, fmt.Errorf("storage: the parameters after %q cannot be read: %w", name+"?", err)
+		return "", nil, finalf("storage: the parameters after %q cannot be read: %w", name+"?", err)
 	}
 	if name == "" || name == ":memory:" || params.Get("mode") == "memory" {
-		return "", nil, errors.New("storage: a database in memory would lose every game at the end; name a file such as parlour.db")
+		return "", nil, finalf("storage: a database in memory would lose every game at the end; name a file such as parlour.db")
 	}
 	return filepath.Clean(name), params, nil
 }
@@ -120,9 +121,13 @@ func explainFile(name string, err error) error {
 	case err == nil:
 		return nil
 	case errors.Is(err, fs.ErrNotExist):
-		return fmt.Errorf("storage: there is no folder %s for the database file; make it, or name a file elsewhere: %w", folder, err)
-	case errors.Is(err, fs.ErrPermission):
-		return fmt.Errorf("storage: the database file %s may not be written; give the bot's user the right to write in its folder, or name a file elsewhere: %w", name, err)
+		return finalf("storage: there is no folder %s for the database file; make it, or name a file elsewhere: %w", folder, err)
+	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):
+		return finalf("storage: the database file %s may not be written; give the bot's user the right to write the file and its folder, or name a file elsewhere: %w", name, err)
+	case errors.Is(err, syscall.EISDIR):
+		return finalf("storage: %s is a folder; name a file: %w", name, err)
+	case errors.Is(err, syscall.ENOTDIR):
+		return finalf("storage: %s is not a folder; name a file in a folder: %w", folder, err)
 	default:
 		return fmt.Errorf("storage: the database file %s cannot be opened; name a file in a folder that can be written: %w", name, err)
 	}
@@ -140,10 +145,12 @@ func sqliteCode(err error) int {
 // explainSQLite explains why a file cannot be opened.
 func explainSQLite(name string, err error) error {
 	switch sqliteCode(err) & 0xff {
-	case sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT:
-		return fmt.Errorf("storage: %s is damaged or is not an SQLite database; replace it by a good copy, or name another file: %w", name, err)
+	case sqlite3.SQLITE_NOTADB:
+		return finalf("storage: %s is not an SQLite database, or its beginning is damaged; name another file, or move it away and restore a backup (parlour restore FILE): %w", name, err)
+	case sqlite3.SQLITE_CORRUPT:
+		return fmt.Errorf("%w: %s: %w", errDamaged, name, err)
 	case sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM:
-		return fmt.Errorf("storage: %s cannot be written; SQLite also writes files beside it, so the whole folder must be writable: %w", name, err)
+		return finalf("storage: %s cannot be written; SQLite also writes files beside it, so the whole folder must be writable: %w", name, err)
 	case sqlite3.SQLITE_BUSY:
 		return fmt.Errorf("storage: %s is locked by another program; end that program, or name another file: %w", name, err)
 	case sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR:

@@ -111,11 +111,11 @@ func FileOf(database string) (file, query string) {
 func exists(name string) error {
 	switch info, err := os.Stat(name); {
 	case errors.Is(err, fs.ErrNotExist):
-		return fmt.Errorf("storage: there is no file %s; name an existing database", name)
+		return finalf("storage: there is no file %s; name an existing database", name)
 	case err != nil:
 		return fmt.Errorf("storage: %w", err)
 	case info.IsDir():
-		return fmt.Errorf("storage: %s is a folder; name a file", name)
+		return finalf("storage: %s is a folder; name a file", name)
 	}
 	return nil
 }
@@ -207,17 +207,18 @@ func (t *Tables) checkVersion(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	var stored int64
-	err = t.QueryRowContext(ctx, `SELECT COALESCE(MAX(version_id), 0) FROM goose_db_version WHERE is_applied`).Scan(&stored)
+	stored, err := storedVersion(ctx, t.DB)
 	switch {
-	case sqliteCode(err) == sqlite3.SQLITE_ERROR || postgresCode(err) == undefinedTable || err == nil && stored == 0:
-		return fmt.Errorf("storage: %s is not a Parlour database: it does not have the tables", t.Name)
+	case err == nil && stored == 0:
+		return finalf("storage: %s is not a Parlour database: it does not have the tables", t.Name)
 	case err != nil:
 		return t.explain(err)
 	case stored > known:
 		return fmt.Errorf("storage: %s: %w", t.Name, newer(stored, known))
+	case stored < perMajor:
+		return fmt.Errorf("storage: %s: %w (version %d)", t.Name, errBefore, stored)
 	case stored < known:
-		return fmt.Errorf("storage: %s was created by an older version of this program; start the bot of this version on it once, or use that version (its tables have version %d, this program knows %d)", t.Name, stored, known)
+		return finalf("storage: %s was created by an older version of this program; start the bot of this version on it once, or use that version (its tables have version %d, this program knows %d)", t.Name, stored, known)
 	}
 	return nil
 }

@@ -205,7 +205,7 @@ func TestRestoreRefusals(t *testing.T) {
 	refused(t, restore(file, "postgres://nobody@127.0.0.1:1/none"), "does not answer")
 
 	for statement, says := range map[string]string{
-		`UPDATE goose_db_version SET version_id = 99 WHERE version_id = 1`:              "newer version",
+		`UPDATE goose_db_version SET version_id = 101 WHERE version_id = 100`:           "newer version",
 		`UPDATE entries SET body = 'b2' WHERE n = 0`:                                    "its entries have changed",
 		`INSERT INTO documents VALUES ('1', 'played', 'last', '{}', 1, NULL, '', 0, 0)`: "its documents have changed",
 		`DELETE FROM backup WHERE table_name = 'totals'`:                                "its totals have changed",

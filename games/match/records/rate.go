@@ -134,9 +134,9 @@ func (k *Keeper) rate(ctx context.Context, d store.Document, force bool) error {
 	if err != nil {
 		return err
 	}
-	if days.Rules > ratingRules && !force {
+	if days.Rules > rulesVersion && !force {
 		d.Due = k.Now().Add(newerWait)
-		return errors.Join(fmt.Errorf("%w (version %d; this program knows %d)", ErrNewerRules, days.Rules, ratingRules), k.Store.PutDocument(ctx, d))
+		return errors.Join(fmt.Errorf("%w (version %d; this program knows %d)", ErrNewerRules, days.Rules, rulesVersion), k.Store.PutDocument(ctx, d))
 	}
 	p, err := k.ratedPeriod(ctx, d, state, days)
 	if err != nil {
@@ -152,11 +152,11 @@ func (k *Keeper) ratedPeriod(ctx context.Context, d, state store.Document, days 
 	if err != nil {
 		return p, err
 	}
-	p = RatedPeriod{Done: d, ReplaceAll: state.Version > 0 && (day <= days.Through || days.Rules != ratingRules)}
+	p = RatedPeriod{Done: d, ReplaceAll: state.Version > 0 && (day <= days.Through || days.Rules != rulesVersion)}
 	if state.Version == 0 {
 		days.From = day
 	}
-	days.From, days.Through, days.Rules = min(days.From, day), max(days.Through, day), ratingRules
+	days.From, days.Through, days.Rules = min(days.From, day), max(days.Through, day), rulesVersion
 	if p.ReplaceAll {
 		p.Ratings, err = k.rateAllDays(ctx, d.Home, game, days)
 	} else {

@@ -76,8 +76,8 @@ func readRatingDay(id string) (game string, day int, err error) {
 func RatingDays(before, now []Result) (days []store.Document) {
 	differing := func(some, others []Result) {
 		for _, r := range some {
-			same := slices.ContainsFunc(others, func(o Result) bool { // analyses do not change ratings
-				o.Skill, o.Luck = r.Skill, r.Luck
+			same := slices.ContainsFunc(others, func(o Result) bool { // these do not change ratings
+				o.Skill, o.Luck, o.Rules = r.Skill, r.Luck, r.Rules
 				return r.Equal(o)
 			})
 			if d := RatingDay(r.Home, r.Game, Day(r.Ended)); r.Rated && !same && !slices.Contains(days, d) {
@@ -99,12 +99,15 @@ type RatedPeriod struct {
 	Ratings    []Rating
 }
 
-// ratingRules is the version of the rules by which ratings follow from results: the
-// formulas and constants here and in package rating, and the ratings of the computers
-// that the games name. TestRatingRules fails where these change and the version does
-// not. Ratings of an older version are recomputed with the next day, or by Rebuild.
-// Ratings of a newer version are left to the processes that know it.
-const ratingRules = 1
+// rulesVersion is the version of the rules by which results follow from logs, and ratings from
+// results: which results are rated, what skill, luck and guesses mean, the formulas and constants
+// here and in package rating, and the ratings of the computers that the games name.
+// TestRatingRules fails where the latter change and the version does not.
+//
+// Results of an older version are recomputed by Rebuild; ratings, too, with the next day. A
+// process with an older version leaves results and ratings of a newer one unchanged, except in
+// Rebuild.
+const rulesVersion = 1
 
 // ratedDays records the days from which a game's ratings were computed, and the version of the
 // rules, 0 for versions that did not record it.

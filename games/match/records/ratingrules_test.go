@@ -173,7 +173,7 @@ func TestRebuildByOlderRules(t *testing.T) {
 }
 
 // The rules of a version never change. If this test fails because of an intended change, increment
-// ratingRules and the version here.
+// rulesVersion and the version here.
 func TestRatingRules(t *testing.T) {
 	h := matchtest.NewHouse(t, newRated())
 	rateSample(h, "g")

@@ -13,7 +13,7 @@ import (
 // Rebuilt counts the matches of a rebuild.
 type Rebuilt struct {
 	Matches    int // ended matches
-	Changed    int // matches whose results were wrong or missing
+	Changed    int // matches whose results were wrong, missing, or by other rules
 	Unreadable int // matches that cannot be replayed and keep their results
 }
 
@@ -21,8 +21,9 @@ type Rebuilt struct {
 const rebuildPage = 200
 
 // Rebuild recomputes the results of all matches, the totals and the ratings from
-// the logs. Skill and luck stay, or are computed from stored verdicts if a match has no
-// results. Matches may be played at the same time. It reports after every page.
+// the logs, by the rules of this program. Skill and luck stay, or are computed from stored
+// verdicts if a match has no results, or results by other rules. Matches may be played at the
+// same time. It reports after every page.
 func (k *Keeper) Rebuild(ctx context.Context, report func(Rebuilt)) (done Rebuilt, err error) {
 	homes := map[string]bool{}
 	for after := (store.Ref{}); ; {
@@ -107,13 +108,13 @@ func (k *Keeper) rebuild(ctx context.Context, head match.Head) (changed bool, er
 }
 
 // scoresOf returns the scores of a match's results, or those of the stored verdicts if it has
-// no results.
+// no results by the rules of this program.
 func (k *Keeper) scoresOf(ctx context.Context, t *match.Table, before []Result) (map[games.Seat]Score, error) {
 	scores := map[games.Seat]Score{}
-	for _, r := range before {
-		scores[r.Seat] = Score{Skill: r.Skill, Luck: r.Luck}
-	}
-	if len(before) > 0 {
+	if len(before) > 0 && before[0].Rules == rulesVersion {
+		for _, r := range before {
+			scores[r.Seat] = Score{Skill: r.Skill, Luck: r.Luck}
+		}
 		return scores, nil
 	}
 	by, err := k.Verdicts(ctx, t)

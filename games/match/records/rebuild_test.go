@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"github.com/google/go-cmp/cmp"
 	"math/rand/v2"
+	"slices"
+	"strings"
 	"sync"
 	"testing"
 
@@ -142,23 +144,77 @@ func TestRebuildAgreesWithStore(t *testing.T) {
 	}
 }
 
+// A rebuild recomputes results by older and by newer rules, with the scores of stored verdicts.
+// Nothing else changes them.
+func TestResultsByOtherRules(t *testing.T) {
+	for name, newer := range map[string]int{"Older": -1, "Newer": 1} {
+		t.Run(name, func(t *testing.T) {
+			h := matchtest.NewHouse(t, newMeasured())
+			over, score := scored(h)
+			score()
+			right, _ := record(h)
+			others := slices.Clone(right[0])
+			put := func() {
+				t.Helper()
+				if err := h.Store.PutResults(t.Context(), over.Match.Channel, over.Match.ID, h.Reload(over).Match.Version, others); err != nil {
+					t.Fatal(err)
+				}
+			}
+			for i := range others {
+				others[i].Rules, others[i].Skill, others[i].Luck = right[0][i].Rules+newer, 1, 2
+			}
+			put()
+			score()
+			h.Must(h.Reload(over), games.Share, "", matchtest.Alice)
+			if got, _ := record(h); !cmp.Equal(got[0], others) {
+				t.Errorf("results after a change (-want +got)\n%s", cmp.Diff(others, got[0]))
+			}
+			if _, wrong := verified(h); len(wrong) > 0 {
+				t.Errorf("verified: %q; want nothing wrong with equal results", wrong)
+			}
+			others[0].Moves++
+			put()
+			if _, wrong := verified(h); len(wrong) != 1 || !strings.Contains(wrong[0], fmt.Sprintf("version %d of the rules", others[0].Rules)) {
+				t.Errorf("verified: %q; want the version of the wrong result", wrong)
+			}
+			if done := h.Rebuild(); done != (records.Rebuilt{Matches: 1, Changed: 1}) {
+				t.Errorf("rebuilt: %+v", done)
+			}
+			if got, _ := record(h); !cmp.Equal(got, right) {
+				t.Errorf("rebuilt (-want +got)\n%s", cmp.Diff(right, got))
+			}
+		})
+	}
+}
+
+// scored returns a match that Alice has lost, with stored verdicts on its two
+// moves, and a function that stores the scores.
+func scored(h *matchtest.House) (lost *match.Table, score func()) {
+	h.T.Helper()
+	play := match.Start{Guild: "guild", Opening: "play", Side: games.Nobody}
+	lost = h.MoveComputers(h.Must(h.Begin(play, matchtest.Alice), games.Move, "0", matchtest.Alice))
+	lost = h.Must(lost, games.Resign, "", matchtest.Alice)
+	verdicts := []games.Verdict{{Skill: 70, Luck: -1}, {Skill: -1, Luck: 20}}
+	for i, key := range records.VerdictKeys(lost, lost.MoveRecords()) {
+		if err := h.Records.PutVerdicts(h.T.Context(), lost, map[string]games.Verdict{key: verdicts[i]}); err != nil {
+			h.T.Fatal(err)
+		}
+	}
+	return lost, func() {
+		h.T.Helper()
+		if err := h.Records.PutScores(h.T.Context(), lost, records.Scores(lost, verdicts)); err != nil {
+			h.T.Fatal(err)
+		}
+	}
+}
+
 // A rebuild restores missing and wrong results, with the scores of stored verdicts. It
 // leaves a match that cannot be read unchanged.
 func TestRebuildRestores(t *testing.T) {
 	h := matchtest.NewHouse(t, newMeasured())
-	play := match.Start{Guild: "guild", Opening: "play", Side: games.Nobody}
-	lost := h.MoveComputers(h.Must(h.Begin(play, matchtest.Alice), games.Move, "0", matchtest.Alice))
-	lost = h.Must(lost, games.Resign, "", matchtest.Alice)
-	h.Must(h.Begin(play, matchtest.Bob), games.Resign, "", matchtest.Bob)
-	verdicts := []games.Verdict{{Skill: 70, Luck: -1}, {Skill: -1, Luck: 20}}
-	for i, key := range records.VerdictKeys(lost, lost.MoveRecords()) {
-		if err := h.Records.PutVerdicts(t.Context(), lost, map[string]games.Verdict{key: verdicts[i]}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := h.Records.PutScores(t.Context(), lost, records.Scores(lost, verdicts)); err != nil {
-		t.Fatal(err)
-	}
+	lost, score := scored(h)
+	h.Must(h.Begin(match.Start{Guild: "guild", Opening: "play", Side: games.Nobody}, matchtest.Bob), games.Resign, "", matchtest.Bob)
+	score()
 	want, boards := record(h)
 	if done := h.Rebuild(); done != (records.Rebuilt{Matches: 2}) {
 		t.Errorf("rebuilt correct results: %+v", done)

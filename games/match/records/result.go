@@ -39,6 +39,9 @@ type Result struct {
 	Ended            time.Time
 
 	Skill, Luck int // 0 to 100 after an analysis of the match; -1 if there is none or it does not apply
+
+	// Rules is the version of the rules by which the result was computed; see rulesVersion.
+	Rules int
 }
 
 // Finish is how a match ends for a seat.
@@ -68,6 +71,11 @@ func (r Result) Equal(o Result) bool {
 	return same && reflect.DeepEqual(r, o)
 }
 
+// SameEnd reports whether the match ended equally for a seat in two results.
+func (r Result) SameEnd(o Result) bool {
+	return r.Seat == o.Seat && r.Who() == o.Who() && r.Finish == o.Finish && r.Place == o.Place && r.Ended.Equal(o.Ended)
+}
+
 // Excess returns the seat's moves beyond the optimum in thousandths; 0 if the game does not
 // count.
 func (r Result) Excess() int {
@@ -92,7 +100,7 @@ func Results(t *match.Table) []Result {
 		}
 		r := Result{
 			Home: t.Match.Home(), Channel: t.Match.Channel, Match: t.Match.ID, Game: t.Match.Game, Variant: variant(t),
-			Seat: seat, Kind: c.Kind, Plies: len(t.Log.Moves), Hints: t.Log.HintsOf(seat), Ended: endTime(t), Skill: -1, Luck: -1,
+			Seat: seat, Kind: c.Kind, Plies: len(t.Log.Moves), Hints: t.Log.HintsOf(seat), Ended: endTime(t), Skill: -1, Luck: -1, Rules: rulesVersion,
 		}
 		switch c.Kind {
 		case match.Member:

@@ -68,7 +68,8 @@ func setScores(results []Result, scores map[games.Seat]Score) {
 }
 
 // PutScores stores the scores of an ended match with its stored results. An entry after the
-// end, such as a revealed secret, does not lose them.
+// end, such as a revealed secret, does not lose them. Results by other rules stay as they are;
+// Rebuild scores them.
 func (k *Keeper) PutScores(ctx context.Context, t *match.Table, scores map[games.Seat]Score) error {
 	for range store.Tries {
 		head, err := k.Store.Head(ctx, t.Match.Channel, t.Match.ID)
@@ -78,6 +79,9 @@ func (k *Keeper) PutScores(ctx context.Context, t *match.Table, scores map[games
 		results, err := k.Store.Results(ctx, ResultQuery{Home: t.Match.Home(), Match: t.Match.ID})
 		if err != nil {
 			return err
+		}
+		if len(results) > 0 && results[0].Rules != rulesVersion {
+			return nil
 		}
 		setScores(results, scores)
 		if err = k.Store.PutResults(ctx, t.Match.Channel, t.Match.ID, head.Version, results); !errors.Is(err, store.ErrStale) {

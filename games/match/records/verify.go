@@ -79,7 +79,7 @@ func statusErrors(t *match.Table) (wrong []string) {
 }
 
 // differences describes how stored results differ from the right ones, except for skill and
-// luck, which an analysis adds.
+// luck, which an analysis adds. Results by other rules may be the same.
 func differences(stored, right []Result) (wrong []string) {
 	of := func(all []Result, like Result) (Result, bool) {
 		i := slices.IndexFunc(all, func(r Result) bool { return r.Seat == like.Seat })
@@ -90,11 +90,12 @@ func differences(stored, right []Result) (wrong []string) {
 	}
 	for _, want := range right {
 		got, ok := of(stored, want)
-		got.Skill, got.Luck = want.Skill, want.Luck
+		same := got
+		same.Skill, same.Luck, same.Rules = want.Skill, want.Luck, want.Rules
 		switch {
 		case !ok:
 			wrong = append(wrong, fmt.Sprintf("the result of seat %d is missing: %s", want.Seat, want.line()))
-		case !got.Equal(want):
+		case !same.Equal(want):
 			wrong = append(wrong, fmt.Sprintf("the result of seat %d is stored as %s, and by the log it is %s", want.Seat, got.line(), want.line()))
 		}
 	}
@@ -112,6 +113,6 @@ func (r Result) line() string {
 	if r.Rated {
 		rated = ", rated"
 	}
-	return fmt.Sprintf("%s %s in place %d by %d of %d moves%s (%s; hints %d, measured %d/%d, against %q, at %s)",
-		r.Who(), r.Finish, r.Place, r.Moves, r.Plies, rated, r.Variant, r.Hints, r.Guesses, r.Optimum, r.Opponents, r.Ended.Format("2006-01-02 15:04:05.000"))
+	return fmt.Sprintf("%s %s in place %d by %d of %d moves%s (%s; hints %d, measured %d/%d, against %q, at %s, version %d of the rules)",
+		r.Who(), r.Finish, r.Place, r.Moves, r.Plies, rated, r.Variant, r.Hints, r.Guesses, r.Optimum, r.Opponents, r.Ended.Format("2006-01-02 15:04:05.000"), r.Rules)
 }

@@ -40,8 +40,8 @@ func (k *Keeper) verifyRatings(ctx context.Context, state store.Document, stored
 	if err != nil {
 		return []string{"the record of their days cannot be read"}, nil
 	}
-	if days.Rules > ratingRules {
-		return []string{fmt.Sprintf("they were computed by version %d of the rules, and this program knows %d: verify them by the program that computed them", days.Rules, ratingRules)}, nil
+	if days.Rules > rulesVersion {
+		return []string{fmt.Sprintf("they were computed by version %d of the rules, and this program knows %d: verify them by the program that computed them", days.Rules, rulesVersion)}, nil
 	}
 	if pending, err := k.pendingDay(ctx, state, days.Through); err != nil || pending {
 		return nil, err
@@ -55,8 +55,8 @@ func (k *Keeper) verifyRatings(ctx context.Context, state store.Document, stored
 		return nil, err
 	}
 	wrong := ratingDifferences(got, want)
-	if len(wrong) > 0 && days.Rules < ratingRules {
-		wrong = append(wrong, fmt.Sprintf("they were computed by version %d of the rules, and this program has version %d", days.Rules, ratingRules))
+	if len(wrong) > 0 && days.Rules < rulesVersion {
+		wrong = append(wrong, fmt.Sprintf("they were computed by version %d of the rules, and this program has version %d", days.Rules, rulesVersion))
 	}
 	return wrong, nil
 }

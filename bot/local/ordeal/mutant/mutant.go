@@ -70,7 +70,7 @@ func Run(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
-	return bot.New(bot.Options{Token: token, Log: log, Transport: transport, Set: set, Shared: engine.IsServer(database)}).Run(ctx)
+	return bot.New(bot.Options{Token: token, Local: true, Log: log, Transport: transport, Set: set, Shared: engine.IsServer(database)}).Run(ctx)
 }
 
 // standIn is a transport that sends requests for Discord to the stand-in.

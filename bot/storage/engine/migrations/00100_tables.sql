@@ -2,6 +2,8 @@
 -- times in Unix milliseconds. Every key begins with the channel, or with the home of
 -- results, totals, ratings and documents, so that the tables can be partitioned by its
 -- hash.
+--
+-- Migrations of release 1.x have the numbers 100 to 199, and only add; see migrate.go.
 
 -- +goose Up
 CREATE TABLE matches (
@@ -22,7 +24,7 @@ CREATE TABLE matches (
     created       BIGINT NOT NULL,
     version       BIGINT NOT NULL,
     attempts      BIGINT NOT NULL, -- leases that have expired since the last entry
-    board         TEXT   NOT NULL, -- JSON; see match.Slot
+    board         TEXT   NOT NULL, -- JSON; see slot.Slot
     board_route   TEXT   NOT NULL, -- sealed; '': none
     board_pending TEXT   NOT NULL, -- sealed; '': none
     epoch         BIGINT NOT NULL, -- of the slot: counts its changes
@@ -52,7 +54,7 @@ CREATE TABLE entries (
     FOREIGN KEY (channel, match_id) REFERENCES matches (channel, id) ON DELETE CASCADE
 );
 
--- The effects of interactions; see match.Receipt.
+-- The effects of interactions; see store.Receipt.
 CREATE TABLE receipts (
     channel     TEXT   NOT NULL,
     interaction TEXT   NOT NULL,
@@ -63,7 +65,7 @@ CREATE TABLE receipts (
 );
 CREATE INDEX receipts_made ON receipts (made);
 
--- One row for each seat of an ended match; see match.Result. The home is the server, or in
+-- One row for each seat of an ended match; see records.Result. The home is the server, or in
 -- direct messages the channel.
 CREATE TABLE results (
     home      TEXT   NOT NULL,
@@ -89,13 +91,15 @@ CREATE TABLE results (
     week      TEXT   NOT NULL,
     skill     BIGINT NOT NULL, -- -1: not known
     luck      BIGINT NOT NULL,
+    rules     BIGINT NOT NULL, -- the version of the rules by which it was computed
     PRIMARY KEY (home, match_id, seat)
 );
 CREATE INDEX results_of_member ON results (home, member, ended, match_id, seat) WHERE member <> '';
 CREATE INDEX results_of_day ON results (home, moves, ended, member) WHERE substr(home, 1, 6) = 'daily/' AND finish = 'won' AND member <> '';
 CREATE INDEX results_rated ON results (home, game, ended) WHERE rated = 1;
+CREATE INDEX results_of_tries ON results (member, ended, match_id, seat) WHERE substr(home, 1, 6) = 'daily/' AND member <> '';
 
--- Sums of the results of a member, by game and period; see match.Total.
+-- Sums of the results of a member, by game and period; see records.Total.
 CREATE TABLE totals (
     home     TEXT   NOT NULL,
     game     TEXT   NOT NULL,
@@ -113,9 +117,10 @@ CREATE TABLE totals (
     PRIMARY KEY (home, member, game, period)
 );
 CREATE INDEX totals_by_mean ON totals (home, game, period, mean, member) WHERE mean IS NOT NULL;
+CREATE INDEX totals_by_mean_new ON totals (home, game, period, (excess / measured), member) WHERE measured > 0 AND measured < 5;
 CREATE INDEX totals_by_wins ON totals (home, game, period, behind, member) WHERE behind IS NOT NULL;
 
--- The ratings of members and computers, by game and period; see match.Rating.
+-- The ratings of members and computers, by game and period; see records.Rating.
 CREATE TABLE ratings (
     home       TEXT   NOT NULL,
     game       TEXT   NOT NULL,
@@ -131,8 +136,9 @@ CREATE TABLE ratings (
     PRIMARY KEY (home, game, who, period)
 );
 CREATE INDEX ratings_by_rating ON ratings (home, game, period, behind, who) WHERE games >= 5;
+CREATE INDEX ratings_by_rating_new ON ratings (home, game, period, behind, who) WHERE games < 5 AND substr(who, 1, 1) <> '/';
 
--- See match.Document.
+-- See store.Document.
 CREATE TABLE documents (
     home        TEXT   NOT NULL,
     kind        TEXT   NOT NULL,
@@ -146,12 +152,3 @@ CREATE TABLE documents (
     PRIMARY KEY (home, kind, id)
 );
 CREATE INDEX documents_due ON documents (due) WHERE due IS NOT NULL;
-
--- +goose Down
-DROP TABLE documents;
-DROP TABLE ratings;
-DROP TABLE totals;
-DROP TABLE results;
-DROP TABLE receipts;
-DROP TABLE entries;
-DROP TABLE matches;
