@@ -22,7 +22,7 @@ func (x *exchange) board(ctx context.Context, m commands.Message) error {
 		defer x.b.spawn(func(ctx context.Context) { x.b.computers.Move(ctx, table.WithoutAttempt()) })
 	}
 	switch {
-	case x.stage == noticed && table.Guest():
+	case x.stage == noticed && table.Guest() && !x.b.reaches(table):
 		x.stage = answered
 		x.followBoard(ctx, table)
 		return nil
