@@ -22,7 +22,7 @@ func (x *exchange) board(ctx context.Context, m commands.Message) error {
 		defer x.b.spawn(func(ctx context.Context) { x.b.computers.Move(ctx, table.WithoutAttempt()) })
 	}
 	switch {
-	case x.stage == noticed && table.Guest():
+	case x.stage == noticed && table.Guest() && !x.b.reaches(table):
 		x.stage = answered
 		x.followBoard(ctx, table)
 		return nil
@@ -116,7 +116,7 @@ var permissionTexts = map[interaction.Permission]string{
 func (x *exchange) displayed(ctx context.Context, table *match.Table, err error) error {
 	switch {
 	case err != nil:
-	case x.sent.Hidden() && x.ambiguity.Inferred && x.i.Reach != commands.ReachMember: // the board has replaced another process's notice
+	case x.sent.Hidden() && x.i.Reach == commands.ReachAll: // the board has replaced another process's notice
 		err = x.notThere(ctx)
 	case x.sent.ID == "": // the response with the ID was lost
 		err = errOtherProcess

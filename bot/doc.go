@@ -21,7 +21,8 @@
 //     match that starts there (match.Start.Guest) is shown by tokens of interactions alone. A
 //     board is edited by that of the last interaction, which is stored with the match for 15
 //     minutes. After that it stays as it is until a member presses it or types a command.
-//     There are no reminders, no threads, and no boards at the bottom of the channel.
+//     There are no reminders, no threads, and no boards at the bottom of the channel, until the
+//     bot joins and a member acts (match.Table.Guest).
 //   - Only respond to the member (commands.ReachMember): a server may deny members to use apps
 //     of their own in public. Discord then makes all responses ephemeral, placeholders too.
 //     The member plays alone, in a place of the member's own (match.PrivatePlace), on a board

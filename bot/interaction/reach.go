@@ -27,7 +27,8 @@ const responsePermissions = AttachFiles | EmbedLinks | MentionEveryone | UseExte
 //   - In a server that has installed neither the bot nor its commands, and where the
 //     member lacks UseExternalApps, Discord shows all responses to the member alone.
 //   - There, in a conversation without the bot, and in a server that has installed
-//     the commands without the bot, the bot's own token is not valid.
+//     the commands without the bot, the bot's own token is not valid. A bot that has no
+//     other permissions than those of responses is not told apart; it can do no more.
 func (i *Interaction) setReach(e *event) {
 	foreign := i.Context == inServer && e.Owners.noServer()
 	member, known := parsePermissions(e.Member.Permissions)

@@ -26,15 +26,6 @@ func IsPrivate(id string) bool { return strings.HasPrefix(id, privateID) }
 // Private reports whether the match is private.
 func (s Start) Private() bool { return s.Daily == nil && strings.Contains(s.Channel, "/") }
 
-// Guest reports whether the bot can only respond to interactions about the match: it began
-// where the bot is no member, and the bot has not joined since.
-func (t *Table) Guest() bool { return t.Match.Guest && !t.Match.Board.Joined }
-
-// Shows reports whether a message is the board's, as far as the slot is known.
-func (t *Table) Shows(message string) bool {
-	return message != "" && message == t.Match.Board.Message
-}
-
 // IDFor returns the ID of the match that a request with a key starts.
 func (s Start) IDFor(key string) string {
 	if s.Private() {

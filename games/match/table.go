@@ -288,3 +288,12 @@ func appended[T any](s []T, v T, r *spareCapacity) []T {
 	r.used.Store(n + 1)
 	return append(append(make([]T, 0, 2*n+8), s...), v)
 }
+
+// Guest reports whether the bot can only respond to interactions about the match: it began
+// where the bot is no member, and the bot has not joined since.
+func (t *Table) Guest() bool { return t.Match.Guest && !t.Match.Board.Joined }
+
+// Shows reports whether a message is the board's, as far as the slot is known.
+func (t *Table) Shows(message string) bool {
+	return message != "" && message == t.Match.Board.Message
+}
