@@ -67,7 +67,7 @@ func (x *exchange) showAnalysis(ctx context.Context, m commands.Message, as stag
 // showProgress shows the progress of an analysis in its placeholder, if there is one. It
 // returns only permanent errors.
 func (x *exchange) showProgress(ctx context.Context, to commands.To, body commands.Body) error {
-	if !x.stage.pending() || !x.stage.fits(to) || len(body.Blocks) == 0 {
+	if !x.stage.pending() || !x.fits(to) || len(body.Blocks) == 0 {
 		return nil
 	}
 	err := x.edit(ctx, body)

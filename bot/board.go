@@ -22,6 +22,10 @@ func (x *exchange) board(ctx context.Context, m commands.Message) error {
 		defer x.b.spawn(func(ctx context.Context) { x.b.computers.Move(ctx, table.WithoutAttempt()) })
 	}
 	switch {
+	case x.stage == noticed && table.Guest():
+		x.stage = answered
+		x.followBoard(ctx, table)
+		return nil
 	case !x.stage.takesBoard():
 		x.sendInstead(ctx, table, "The response is a notice; the board is sent to the channel.")
 		return x.send(ctx, x.b.Set.Done(x.r))
@@ -46,7 +50,7 @@ func (x *exchange) board(ctx context.Context, m commands.Message) error {
 // onlyFollowUp reports whether a board could only be a follow-up to the placeholder of a
 // press. That would be orphaned if this process died.
 func (x *exchange) onlyFollowUp(m commands.Message) bool {
-	return x.stage.pending() && x.i.Type == interaction.Component && m.To == commands.ToAll && !m.Board.Match.Guest
+	return x.stage.pending() && x.i.Type == interaction.Component && m.To == commands.ToAll && !m.Board.Guest()
 }
 
 // createBoard responds with a board as a new message. It stores the route first, so that
@@ -73,12 +77,33 @@ func (x *exchange) createBoard(ctx context.Context, m commands.Message) error {
 		x.b.spawn(func(ctx context.Context) { x.b.display.Reconcile(ctx, table) })
 		return x.send(ctx, x.b.Set.Done(x.r))
 	}
-	err = x.displayed(ctx, table, x.send(ctx, m))
-	if lacks := x.i.Missing(); err == nil && len(lacks) > 0 {
-		return x.follow(ctx, x.b.Set.Lacking(x.r, games.Text{ID: permissionTexts[lacks[0]]}), false)
+	if err = x.displayed(ctx, table, x.send(ctx, m)); err == nil {
+		err = x.explain(ctx, table)
 	}
 	return err
 }
+
+// explain tells the member what is missing where a board was just posted.
+func (x *exchange) explain(ctx context.Context, table *match.Table) error {
+	if lacks := x.i.Missing(); len(lacks) > 0 {
+		return x.follow(ctx, x.b.Set.Lacking(x.r, games.Text{ID: permissionTexts[lacks[0]]}), false)
+	}
+	if x.sent.Hidden() && !table.Match.Private() && table.Match.Status == match.Waiting { // Discord did not announce it
+		return x.follow(ctx, x.b.Set.Unshared(x.r), false)
+	}
+	if !x.i.CommandsOnly {
+		return nil
+	}
+	note, first := x.b.Set.NoBot(ctx, x.r, "https://discord.com/oauth2/authorize?client_id="+x.i.Application+"&scope=bot+applications.commands&permissions="+invited)
+	if !first {
+		return nil
+	}
+	return x.follow(ctx, note.Body, false)
+}
+
+// invited are the permissions for which the bot asks: view channels, send messages, also in
+// threads, create public threads, embed links, attach files, read message history.
+const invited = "309237763072"
 
 // permissionTexts are the names of the permissions that a board needs, as in Discord's settings.
 var permissionTexts = map[interaction.Permission]string{
@@ -91,7 +116,7 @@ var permissionTexts = map[interaction.Permission]string{
 func (x *exchange) displayed(ctx context.Context, table *match.Table, err error) error {
 	switch {
 	case err != nil:
-	case x.sent.Hidden(): // the board has replaced another process's notice
+	case x.sent.Hidden() && x.ambiguity.Inferred && x.i.Reach != commands.ReachMember: // the board has replaced another process's notice
 		err = x.notThere(ctx)
 	case x.sent.ID == "": // the response with the ID was lost
 		err = errOtherProcess

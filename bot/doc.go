@@ -10,6 +10,26 @@
 // fills the placeholder (placeholder.go). A member's taps in a channel are executed in their
 // order (order.go), since four pegs tapped at once are four parts of one guess.
 //
+// # Where the bot is no member
+//
+// What the bot can do is decided once, from the interaction (interaction/reach.go):
+//
+//   - Everything, where it is a member.
+//   - Only respond (commands.ReachReplies): in a conversation without it, in a server where a
+//     member uses it as an app of the member's own, and in a server that has installed its
+//     commands alone, which a member is told once. Its own token is not valid there, so a
+//     match that starts there (match.Start.Guest) is shown by tokens of interactions alone. A
+//     board is edited by that of the last interaction, which is stored with the match for 15
+//     minutes. After that it stays as it is until a member presses it or types a command.
+//     There are no reminders, no threads, and no boards at the bottom of the channel.
+//   - Only respond to the member (commands.ReachMember): a server may deny members to use apps
+//     of their own in public. Discord then makes all responses ephemeral, placeholders too.
+//     The member plays alone, in a place of the member's own (match.PrivatePlace), on a board
+//     that is edited in the same way; what needs others is refused with the reason. Where
+//     others play in public, the member gets copies of their boards, and can press those.
+//
+// A board is no note, even if only one member sees it: a response never deletes it.
+//
 // # Display
 //
 // Package display keeps boards, reminders and private notes up to date; its comment

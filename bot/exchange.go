@@ -46,7 +46,7 @@ func (b *Bot) receive(raw json.RawMessage, shard int, missed bool) {
 		b.Log.Info("missed interaction not executed: it can no longer be answered", "interaction", i.ID, "channel", i.Channel, "shard", shard)
 		return
 	}
-	if b.Listen != nil && r.Guild != "" && !i.Guest && b.present.isNew(r.Guild, b.host.Now()) {
+	if b.Listen != nil && r.Guild != "" && i.Reach == commands.ReachAll && b.present.isNew(r.Guild, b.host.Now()) {
 		b.note(b.ctx, r.Guild, b.Set.Joined)
 	}
 	begin, done := b.order.join(i, r.User.ID)
@@ -65,7 +65,7 @@ func (b *Bot) receive(raw json.RawMessage, shard int, missed bool) {
 
 // newExchange returns the exchange of an interaction.
 func newExchange(b *Bot, i interaction.Interaction, r commands.Request) *exchange {
-	if i.Place.IsThread() && i.Place.Parent != "" && !i.Guest {
+	if i.Place.IsThread() && i.Place.Parent != "" && i.Reach == commands.ReachAll {
 		r.Thread = false // a thread for a new game is created beside this one
 	}
 	x := &exchange{r: r, releaseTaps: func() {}, responder: responder{b: b, i: i}}
@@ -76,6 +76,7 @@ func newExchange(b *Bot, i interaction.Interaction, r commands.Request) *exchang
 	if i.Type == interaction.Component {
 		x.route.Pressed = i.Message.ID
 	}
+	x.route.Hidden = i.Reach == commands.ReachMember
 	x.r.Route = x.route
 	return x
 }

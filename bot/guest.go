@@ -9,11 +9,20 @@ import (
 	"parlour/games/match/slot"
 )
 
-// The bot is a guest where a member has installed it for herself: in a conversation with
-// others, or in a server without the bot. There Discord accepts only responses to
-// interactions. A board is edited by the token of the last interaction, which is stored
-// with the match and valid for 15 minutes. After that it stays as it is until a member
-// presses it or types a command. Guests send no reminders and create no threads.
+// The bot is a guest where its own token is not valid; see the package comment.
+
+// place takes in where a match is that the reply is about.
+func (x *exchange) place(ctx context.Context, t *match.Table) {
+	if t.Shows(x.i.Message.ID) { // even if only the member sees the board, it is no note
+		x.i.Message.Flags &^= interaction.Ephemeral
+	}
+	if x.i.Reach != commands.ReachAll || !t.Guest() || t.Match.Private() {
+		return
+	}
+	if err := x.b.host.Boards.Join(ctx, t); err != nil {
+		x.b.Log.Warn("match not taken over by the bot's own token", "match", t.Match.ID, "error", err)
+	}
+}
 
 // reaches reports whether a token is valid by which the board of a table can be edited.
 func (b *Bot) reaches(t *match.Table) bool {
@@ -40,15 +49,20 @@ func (x *exchange) storeToken(ctx context.Context, m commands.Message) *match.Ta
 }
 
 // followBoard sends a board that the interaction has touched and that no token can edit, as
-// a follow-up. Discord accepts up to five follow-ups from a guest.
+// a follow-up. Discord accepts up to five follow-ups from a guest. A follow-up that only the
+// member sees does not replace the board of others.
 func (x *exchange) followBoard(ctx context.Context, table *match.Table) {
 	table = x.b.computers.Quickly(ctx, table)
 	if err := x.follow(ctx, x.b.Set.Board(ctx, table, ""), true); err != nil {
 		x.b.Log.Warn("board not sent as a follow-up", "match", table.Match.ID, "error", err)
 		return
 	}
+	if x.sent.Hidden() && !table.Match.Private() {
+		x.b.computers.Advance(ctx, table, false)
+		return
+	}
 	r := slot.Route{Path: x.route.Path + "/messages/" + x.sent.ID, Until: x.route.Until}
-	s := slot.Sent{Message: x.sent.ID, Route: x.b.host.Boards.Seal(table, r, x.sent.ID), Reason: "The board follows the response."}
+	s := slot.Sent{Message: x.sent.ID, Settled: x.b.display.PendingBy(table, x.route), Route: x.b.host.Boards.Seal(table, r, x.sent.ID), Reason: "The board follows the response."}
 	_, again, err := x.b.display.Record(ctx, table, x.b.display.DeleteOld(ctx, table, s))
 	if err != nil {
 		x.b.Log.Error("slot not updated", "match", table.Match.ID, "error", err)

@@ -8,6 +8,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"parlour/bot/interaction"
+	"parlour/commands"
 	"parlour/games/match/host"
 	"parlour/games/match/store"
 )
@@ -45,7 +46,7 @@ func (x *exchange) placeholder() stage {
 	switch {
 	case x.i.Type == interaction.Component:
 		return silent
-	case x.b.Set.Public(x.r):
+	case x.b.Set.Public(x.r) && x.i.Reach != commands.ReachMember:
 		return thinkingAll
 	}
 	return thinking

@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"parlour/commands"
+	"parlour/games/match"
 	"parlour/games/match/store"
 )
 
@@ -29,6 +30,11 @@ func (x *exchange) prepare(ctx context.Context, reply commands.Reply) commands.R
 		m.Board = x.b.computers.Quickly(ctx, m.Board)
 	}
 	m.Body = x.b.Set.Board(ctx, m.Board, x.r.Locale)
+	if table := m.Board; m.To == commands.ToAll && x.i.Reach == commands.ReachMember && !table.Match.Private() && table.Match.Daily == nil {
+		// A copy for the member: nobody else would see it.
+		m.Board, m.To, m.Sole = nil, commands.ToMember, table.Match.ID+"/board"
+		x.b.spawn(func(ctx context.Context) { x.b.computers.Advance(ctx, table, false) })
+	}
 	return m
 }
 
@@ -50,6 +56,11 @@ func (x *exchange) deliver(ctx context.Context, reply commands.Reply) error {
 
 // message shows a message, and updates what it touches.
 func (x *exchange) message(ctx context.Context, m commands.Message) error {
+	for _, t := range []*match.Table{m.Board, m.Touched, m.Drafted} {
+		if t != nil {
+			x.place(ctx, t)
+		}
+	}
 	if m.Touched != nil {
 		defer x.touched(ctx, m)()
 	}
@@ -95,7 +106,7 @@ func (x *exchange) show(ctx context.Context, m commands.Message) (err error) {
 // after the reply.
 func (x *exchange) touched(ctx context.Context, m commands.Message) (after func()) {
 	table := m.Touched
-	if m.Board == nil && table.Match.Guest && !x.b.reaches(table) {
+	if m.Board == nil && table.Guest() && !x.b.reaches(table) {
 		withToken := x.storeToken(ctx, m)
 		if withToken == nil {
 			return func() { x.followBoard(ctx, table) }

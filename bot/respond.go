@@ -55,12 +55,15 @@ func (s stage) pending() bool { return s >= silent && s <= noticed }
 // member, and not where another process may have responded.
 func (s stage) takesBoard() bool { return s != noticed && s != ambiguous }
 
-// fits reports whether the message of a pending response is where a reply belongs.
-func (s stage) fits(to commands.To) bool {
-	switch s {
-	case silent:
+// fits reports whether the message of a pending response is where a reply belongs. If the
+// member alone sees all responses, any placeholder is.
+func (r *responder) fits(to commands.To) bool {
+	switch {
+	case r.stage == silent:
 		return to == commands.InPlace
-	case thinkingAll:
+	case r.i.Reach == commands.ReachMember:
+		return true
+	case r.stage == thinkingAll:
 		return to == commands.ToAll
 	}
 	return to != commands.ToAll
@@ -204,9 +207,9 @@ func (r *responder) silently(ctx context.Context) (kept bool, err error) {
 
 // fill shows a message in place of a placeholder, or after it if others see the placeholder.
 func (r *responder) fill(ctx context.Context, m commands.Message) error {
-	before := r.stage
+	before, fits := r.stage, r.fits(m.To)
 	r.stage = answered
-	if before.fits(m.To) {
+	if fits {
 		return r.edit(ctx, m.Body)
 	}
 	if before != silent && r.own(ctx) {

@@ -22,7 +22,7 @@ const movedEvery = time.Minute
 // channel, because it has scrolled away and the other players may not see it.
 func (x *exchange) toBottom(ctx context.Context, t *match.Table) bool {
 	board := t.Match.Board.Message
-	if x.r.Kind == commands.Command || board == "" || t.Match.Guest || t.Match.Daily != nil || len(x.i.Missing()) > 0 {
+	if x.r.Kind == commands.Command || board == "" || t.Guest() || x.i.Reach != commands.ReachAll || t.Match.Daily != nil || len(x.i.Missing()) > 0 {
 		return false
 	}
 	return x.b.host.Now().Sub(interaction.Sent(board)) >= movedEvery && x.b.outOfSight(ctx, x.i, x.r.User.ID, t)
@@ -47,14 +47,14 @@ func (x *exchange) bringDown(ctx context.Context, t *match.Table) {
 // messages below the board only if there may be any.
 func (b *Bot) outOfSight(ctx context.Context, i interaction.Interaction, user string, t *match.Table) bool {
 	board := t.Match.Board.Message
-	if t.Match.Guest && !b.reaches(t) {
+	if t.Guest() && !b.reaches(t) {
 		return true
 	}
 	notes := b.notes.below(t.Match.Channel, user, board)
 	if notes >= scrolled {
 		return true
 	}
-	if board == "" || t.Match.Guest || i.Place.LastMessage == board || i.Place.LastMessage == "" {
+	if board == "" || t.Guest() || i.Place.LastMessage == board || i.Place.LastMessage == "" {
 		return board == ""
 	}
 	var below []struct {

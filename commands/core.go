@@ -12,6 +12,7 @@ import (
 	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // Running describes a process. Zero fields are unknown.
@@ -82,6 +83,23 @@ func (c *Core) Try(ctx context.Context, r Request, do Handler) (reply Reply) {
 	default:
 		return c.incident(r, err)
 	}
+}
+
+// Once stores a document that records that something was said, unless there is one. It
+// reports whether the request with a key is the one that says it: a redelivery gets the same
+// reply.
+func (c *Core) Once(ctx context.Context, key store.Document, by string) (first bool, err error) {
+	type said struct {
+		By string `json:"by"`
+	}
+	err = store.ChangeDocument(ctx, c.Host.Store, key, func(d *store.Document, s *said) error {
+		if first = d.Version == 0 || s.By == by; d.Version > 0 {
+			return store.ErrUnchanged
+		}
+		s.By = by
+		return nil
+	})
+	return first && err == nil, err
 }
 
 // MayStart refuses a match where the server allows none, or if too many are open.

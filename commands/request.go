@@ -14,7 +14,7 @@ type Request struct {
 	Kind    Kind
 	Guild   string // "" in direct messages
 	Channel string
-	Guest   bool   // the bot is no member of the server: it can only reply
+	Reach   Reach
 	Thread  bool   // the channel is a thread, or cannot have threads
 	Parent  string // the channel of the thread; "" if the channel is no thread
 	User    User

@@ -136,13 +136,14 @@ func (rt *Router) routeControl(ctx context.Context, r Request) (Reply, error) {
 	switch {
 	case control.Table != nil && id.Match != "": // without one it would mean the newest
 		t := rt.host.Cached(r.Channel, id.Match)
-		if t == nil || control.Plays == nil || !control.Plays(r) || !mayMoveAt(t, r, id.At) {
+		if t == nil || t.Match.Private() || control.Plays == nil || !control.Plays(r) || !mayMoveAt(t, r, id.At) {
 			var err error
 			if t, err = rt.host.Load(ctx, r.Channel, id.Match); err != nil {
 				return rt.refuse.Dead(r, err)
 			}
 		}
 		r.Account.At(t)
+		r.Private = r.Private && !t.Shows(r.Message)
 		return control.Table(ctx, r, t)
 	case control.Do != nil:
 		return control.Do(ctx, r)

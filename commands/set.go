@@ -103,7 +103,7 @@ func (s *Set) Do(ctx context.Context, r Request) Reply {
 		}
 		return note
 	}
-	reply := s.core.Try(ctx, s.core.locate(r), s.core.Commands.route)
+	reply := s.core.Try(ctx, s.core.locate(ctx, r), s.core.Commands.route)
 	r.Account.shown(reply)
 	return reply
 }

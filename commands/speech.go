@@ -51,7 +51,7 @@ func (s Speech) To(r Request, t *match.Table, to To) words.Speaker {
 // Board speaks in the message of a board: in the language that the server has set,
 // else in its Discord language, else in the language in which the match began.
 func (s Speech) Board(t *match.Table, locale string) words.Speaker {
-	if s.features.Variant(t).Solo {
+	if s.features.Variant(t).Solo || t.Match.Private() {
 		set := s.settings.Member(context.Background(), t.Match.Starter)
 		say := s.words.Speaker(set.Language, t.Match.Locale, locale).In(styleNamed(set.Style))
 		return say.At(SeatNames(t, say))

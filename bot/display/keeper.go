@@ -32,15 +32,15 @@
 //	2xx                         recorded; sent once more if a request was repeated
 //	unknown, 40060              the response is looked up by its token, and edited
 //	10062 (too late)            reconcile sends the board
-//	401, 10015 (no such token)  the bot's own token; guests wait for a press
+//	401, 10015 (no such token)  the bot's own token; a guest waits for a press
 //	10008, 30046, 50083         a new message, whose nonce derives from the one it replaces
 //	429                         due when the limit ends
 //	other 4xx                   shut until a member acts
 //	5xx                         due after a lease
 //
 // A tap that only changes a draft stores nothing: after its response, the board
-// is compared with the match, and sent again if it is outdated (bot/board.go). Guests,
-// servers without the bot, see boards by interaction tokens alone (bot/guest.go).
+// is compared with the match, and sent again if it is outdated (bot/board.go). Where
+// the bot is no member, boards are shown by interaction tokens alone (package bot).
 //
 // # Reminders and notes
 //

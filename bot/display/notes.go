@@ -91,7 +91,7 @@ func (k *Keeper) ReplaceNote(ctx context.Context, channel string, now Note) {
 // updates those that follow it.
 func (k *Keeper) EndNotes(ctx context.Context, t *match.Table) {
 	var ended, behind []Note
-	k.changeNotes(ctx, t.Match.Channel, func(all []Note) (rest []Note) {
+	k.changeNotes(ctx, match.SeenIn(t.Match.Channel), func(all []Note) (rest []Note) {
 		ended, behind = nil, nil
 		for _, n := range all {
 			switch {

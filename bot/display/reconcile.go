@@ -79,7 +79,7 @@ func (k *Keeper) Trace(ctx context.Context, t *match.Table, decision, reason str
 	s, route := t.Match.Board, "bot"
 	if _, ok := k.Host.Boards.Route(t); ok {
 		route = "token"
-	} else if t.Match.Guest {
+	} else if t.Guest() {
 		route = "none"
 	}
 	due := "never"

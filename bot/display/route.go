@@ -31,7 +31,7 @@ func (k *Keeper) responseOf(ctx context.Context, r slot.Route) (id string, mayCo
 		return "", mayCome, nil
 	case err != nil || found.ID == r.Pressed || found.Loading():
 		return "", mayCome, err
-	case found.Hidden(): // a notice took its place
+	case found.Hidden() && !r.Hidden: // a notice took its place
 		return "", false, nil
 	}
 	return found.ID, false, nil

@@ -58,7 +58,7 @@ func (k *Keeper) sendPending(ctx context.Context, t *match.Table, m message.Mess
 // post sends a board as a new message. The nonce makes Discord return the message of an
 // earlier attempt that was not recorded; that message is then edited.
 func (k *Keeper) post(ctx context.Context, t *match.Table, s *slot.Sent, m message.Message) (err error) {
-	if t.Match.Guest {
+	if t.Guest() {
 		return errGuest
 	}
 	name := []byte(t.Match.ID + "/" + t.Match.Board.Message)
@@ -89,7 +89,7 @@ func (k *Keeper) edit(ctx context.Context, t *match.Table, s *slot.Sent, r slot.
 			return err
 		}
 	}
-	if t.Match.Guest {
+	if t.Guest() {
 		return errGuest
 	}
 	s.Reason = "Edited by the token of the bot."
@@ -130,7 +130,7 @@ func (k *Keeper) deleteBoard(ctx context.Context, t *match.Table, id string) err
 		if !rest.Permanent(err) {
 			return err
 		}
-	case t.Match.Guest:
+	case t.Guest():
 		return nil // it stays; a press on it is answered by the newest board
 	}
 	return k.Delete(ctx, t.Match.Channel, id)

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"parlour/bot/rest"
+	"parlour/commands"
 )
 
 // Type is the kind of an interaction.
@@ -41,9 +42,10 @@ type Interaction struct {
 	Channel string `json:"channel_id"`
 	Place   Place  `json:"channel"`
 	Context int    `json:"context"` // 0 in a server, 1 in the bot's direct messages, 2 in other private channels
-	// Guest: the bot is not a member of the place. The user has installed it,
-	// and it can only respond to interactions there.
-	Guest bool `json:"-"`
+	// Reach is what the bot can do there, and who sees it. CommandsOnly says that the
+	// server has installed the application's commands, but not its bot.
+	Reach        commands.Reach `json:"-"`
+	CommandsOnly bool           `json:"-"`
 
 	User              User       `json:"user"`         // the member who acted
 	Nick              string     `json:"-"`            // nickname in the server, or ""
@@ -92,11 +94,11 @@ type Origin struct {
 	ID string `json:"id"`
 }
 
-// ephemeral is the flag of a message that only one member can see.
-const ephemeral = 1 << 6
+// Ephemeral is the flag of a message that only one member can see.
+const Ephemeral = 1 << 6
 
 // Private reports whether only one member can see the message.
-func (m Message) Private() bool { return m.Flags&ephemeral != 0 }
+func (m Message) Private() bool { return m.Flags&Ephemeral != 0 }
 
 // User is an account.
 type User struct {
@@ -126,20 +128,6 @@ type event struct {
 	Permissions string `json:"app_permissions"`
 }
 
-// Contexts of interactions.
-const (
-	inServer  = 0
-	inPrivate = 2 // private channels without the bot
-)
-
-// owners maps the kind of installation, of a server ("0") or a user ("1"), to
-// its owner.
-type owners map[string]any
-
-// noServer reports whether the server has not installed the application. The
-// bot's permissions are then unreliable: they may include the member's own.
-func (o owners) noServer() bool { return o != nil && o["0"] == nil }
-
 // Decode decodes an interaction. It fails if raw is not JSON, if the ID, the
 // token, the user or the data that the type requires is missing, or if an ID or
 // the token is malformed; a Ping needs no user and no data. The Interaction
@@ -154,12 +142,12 @@ func Decode(raw []byte) (Interaction, error) {
 	// Any other error is a field of an unexpected type, which was skipped.
 	i := e.Interaction
 	i.Raw, i.Nick = raw, e.Member.Nick
-	i.Guest = i.Context == inPrivate || i.Context == inServer && e.Owners.noServer()
 	if e.Member.User.ID != "" {
 		i.User = e.Member.User
 	}
 	i.MemberPermissions, _ = parsePermissions(e.Member.Permissions)
 	i.AppPermissions, i.PermissionsKnown = parsePermissions(e.Permissions)
+	i.setReach(&e)
 	return i, i.check()
 }
 

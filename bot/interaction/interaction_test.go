@@ -62,21 +62,33 @@ func TestDecodeOfAThread(t *testing.T) {
 	}
 }
 
-// The bot is a guest where only the user has installed it.
-func TestGuest(t *testing.T) {
-	const press = `{"id":"1","token":"x","type":3,"user":{"id":"3"},"data":{"custom_id":"a"},"message":{"id":"4"},"guild_id":"7","app_permissions":"8",`
-	for rest, want := range map[string]bool{
-		`"context":0,"authorizing_integration_owners":{"0":"7","1":"3"}}`: false,
-		`"context":0,"authorizing_integration_owners":{"1":"3"}}`:         true,
-		`"context":0}`: false, // unknown
-		`"context":0,"authorizing_integration_owners":{}}`:                 true,
-		`"context":1,"authorizing_integration_owners":{"1":"3"}}`:          false,
-		`"context":2,"authorizing_integration_owners":{"1":"3"}}`:          true,
-		`"context":0,"authorizing_integration_owners":{"0":null,"1":"3"}}`: true,
+// The bot can do everything where it is a member, only respond where it is not, and
+// only respond to the member alone where that lacks UseExternalApps. Permissions: 8 is
+// Administrator, 442368 all that apply to responses.
+func TestReach(t *testing.T) {
+	const press = `{"id":"1","token":"x","type":3,"user":{"id":"3"},"data":{"custom_id":"a"},"message":{"id":"4"},"guild_id":"7",`
+	const lacking, has = `"member":{"permissions":"2048"},`, `"member":{"permissions":"1125899906842624"},`
+	for rest, want := range map[string]commands.Reach{
+		`"app_permissions":"8","context":0,"authorizing_integration_owners":{"0":"7","1":"3"}}`:                      commands.ReachAll,
+		`"app_permissions":"2048","context":0,"authorizing_integration_owners":{"0":"7"}}`:                           commands.ReachAll,
+		`"app_permissions":"442368","context":0,"authorizing_integration_owners":{"0":"7"}}`:                         commands.ReachReplies,
+		lacking + `"app_permissions":"49152","context":0,"authorizing_integration_owners":{"0":"7","1":"3"}}`:        commands.ReachReplies,
+		lacking + `"app_permissions":"8","context":0,"authorizing_integration_owners":{"0":"7","1":"3"}}`:            commands.ReachAll,
+		lacking + `"app_permissions":"8","context":0,"authorizing_integration_owners":{"1":"3"}}`:                    commands.ReachMember,
+		has + `"app_permissions":"8","context":0,"authorizing_integration_owners":{"1":"3"}}`:                        commands.ReachReplies,
+		`"member":{"permissions":"8"},"app_permissions":"8","context":0,"authorizing_integration_owners":{"1":"3"}}`: commands.ReachReplies,
+		`"app_permissions":"8","context":0,"authorizing_integration_owners":{"1":"3"}}`:                              commands.ReachReplies, // the member's are unknown
+		`"app_permissions":"442368","context":0}`:                                                                    commands.ReachAll,     // unknown
+		`"context":0,"authorizing_integration_owners":{"0":"7"}}`:                                                    commands.ReachAll,     // unknown
+		`"app_permissions":"8","context":0,"authorizing_integration_owners":{}}`:                                     commands.ReachReplies,
+		`"app_permissions":"8","context":1,"authorizing_integration_owners":{"1":"3"}}`:                              commands.ReachAll,
+		`"app_permissions":"8","context":2,"authorizing_integration_owners":{"1":"3"}}`:                              commands.ReachReplies,
+		`"app_permissions":"8","context":0,"authorizing_integration_owners":{"0":null,"1":"3"}}`:                     commands.ReachReplies,
 	} {
 		i := decode(t, []byte(press+rest))
-		if r, _ := i.Request(); i.Guest != want || r.Guest != want || r.Thread != want || len(i.Missing()) > 0 {
-			t.Errorf("%s: guest is %v, want %v", rest, i.Guest, want)
+		bare := want == commands.ReachReplies && strings.Contains(rest, `{"0":"7"`)
+		if r, _ := i.Request(); i.Reach != want || r.Reach != want || r.Thread != (want != commands.ReachAll) || i.CommandsOnly != bare {
+			t.Errorf("%s: got reach %v, only commands %v, want %v, %v", rest, i.Reach, i.CommandsOnly, want, bare)
 		}
 	}
 }

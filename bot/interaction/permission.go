@@ -1,5 +1,7 @@
 package interaction
 
+import "parlour/commands"
+
 // Permission is a set of Discord permissions.
 type Permission uint64
 
@@ -11,14 +13,19 @@ const (
 	ViewChannel           Permission = 1 << 10
 	SendMessages          Permission = 1 << 11
 	ManageMessages        Permission = 1 << 13
+	EmbedLinks            Permission = 1 << 14
+	AttachFiles           Permission = 1 << 15
+	MentionEveryone       Permission = 1 << 17
+	UseExternalEmojis     Permission = 1 << 18
 	SendMessagesInThreads Permission = 1 << 38
+	UseExternalApps       Permission = 1 << 50
 )
 
 // Missing returns the permissions that the bot lacks to keep a board in the
-// place of the interaction. It returns nil outside servers, for a guest, and if
-// Discord has not sent the permissions.
+// place of the interaction. It returns nil outside servers, where the bot is not a
+// member, and if Discord has not sent the permissions.
 func (i Interaction) Missing() []Permission {
-	if i.Guild == "" || i.Guest || !i.PermissionsKnown || i.AppPermissions&Administrator != 0 {
+	if i.Guild == "" || i.Reach != commands.ReachAll || !i.PermissionsKnown || i.AppPermissions&Administrator != 0 {
 		return nil
 	}
 	send := SendMessages

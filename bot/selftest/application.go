@@ -35,7 +35,7 @@ func (t *test) checkApplication(ctx context.Context) result {
 	}
 	did := fmt.Sprintf("application %s; servers: %d; installable by %s", t.app.ID, t.app.Servers, installs)
 	if t.app.Endpoint != "" {
-		return failed("%s; Discord posts interactions to %s: remove this Interactions Endpoint URL during the test", did, t.app.Endpoint)
+		return failed("%s; Discord posts interactions instead: remove the Interactions Endpoint URL during the test", did)
 	}
 	return passed("%s", did)
 }

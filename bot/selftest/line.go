@@ -1,7 +1,6 @@
 package selftest
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -25,8 +24,8 @@ type line struct {
 
 	mu       sync.Mutex
 	session  gateway.Session
-	sessions int          // sessions that were started
-	log      bytes.Buffer // warnings of the gateway's client
+	sessions int    // sessions that were started
+	log      string // the last warning of the gateway's client
 
 	cancel context.CancelCauseFunc // nil while disconnected
 	done   chan struct{}           // closed when the client has stopped
@@ -81,7 +80,7 @@ func (l *line) connect(ctx context.Context) error {
 	case <-ctx.Done():
 	}
 	l.stop()
-	return fmt.Errorf("no session: %s", l.warnings())
+	return fmt.Errorf("no session: %s", l.warning())
 }
 
 // signal sends on a channel unless a signal is waiting there.
@@ -136,20 +135,21 @@ func (l *line) started() int {
 	return l.sessions
 }
 
-// warnings returns the log of the client, in one line.
-func (l *line) warnings() string {
+// warning returns the last warning of the client.
+func (l *line) warning() string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return strings.ReplaceAll(strings.TrimSpace(l.log.String()), "\n", "; ")
+	return l.log
 }
 
-// locked writes to the log of a line.
+// locked keeps the last line of a log.
 type locked struct{ l *line }
 
 func (w locked) Write(p []byte) (int, error) {
 	w.l.mu.Lock()
 	defer w.l.mu.Unlock()
-	return w.l.log.Write(p)
+	w.l.log = strings.TrimSpace(string(p))
+	return len(p), nil
 }
 
 // withoutTime drops the time and the level of log lines.
@@ -161,7 +161,7 @@ func withoutTime(_ []string, a slog.Attr) slog.Attr {
 }
 
 // receive takes an interaction. Those of other channels, and commands, are not the test's.
-func (l *line) receive(raw json.RawMessage, _ bool) {
+func (l *line) receive(raw json.RawMessage) {
 	i, err := interaction.Decode(raw)
 	if err != nil || i.Channel != l.t.Channel || !strings.HasPrefix(i.Data.Custom, prefix) {
 		return
@@ -211,7 +211,7 @@ func (t *test) checkResume(ctx context.Context) result {
 	}
 	away := t.Clock.Now().Sub(t.pausedAt).Round(time.Second)
 	if n := t.line.started(); n != before {
-		return failed("after %v a new session had to start: %s", away, t.line.warnings())
+		return failed("after %v a new session had to start: %s", away, t.line.warning())
 	}
 	return passed("the session resumed after %v", away)
 }

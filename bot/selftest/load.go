@@ -147,9 +147,9 @@ func (t *test) answerTwelve(ctx context.Context, first interaction.Interaction) 
 	var work sync.WaitGroup
 	for i := first; ; {
 		n++
-		number := n
+		press, number := i, n
 		work.Go(func() {
-			if err := t.answerTwice(ctx, i, number); err != nil {
+			if err := t.answerTwice(ctx, press, number); err != nil {
 				cancel(err)
 			}
 		})

@@ -33,7 +33,7 @@ type Options struct {
 	// Out receives the results, and says what the person in the channel has to do.
 	Out       io.Writer
 	Transport http.RoundTripper // nil for http.DefaultTransport
-	Local     bool              // see bot.Options
+	Local     bool              // the gateway is on this machine; see gateway.Options
 
 	// Clock measures time-outs, LimitClock rate limits; nil for the wall clock.
 	Clock, LimitClock clock.Clock

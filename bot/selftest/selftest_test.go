@@ -67,19 +67,21 @@ func (c *shiftedClock) advance(d time.Duration) {
 	c.ahead += d
 }
 
-// The load stays below Discord's limits, by the wall clock.
+// The load stays below Discord's limits, by the wall clock. A busy machine may miss the
+// deadline of a press, which is no part of this test.
 func TestSelftestStaysBelowLimits(t *testing.T) {
+	t.Parallel()
 	clock := &shiftedClock{}
 	u := newOwner(t, func(o *discordtest.Options) { o.Clock, o.NoLimits = clock, false })
 	u.advance = clock.advance
-	report := u.run(t.Context(), u.options())
-	for _, row := range report.Rows {
-		if row.Outcome != selftest.Pass {
-			t.Errorf("%s: %s: %s", row.Check, row.Outcome, row.Did)
-		}
+	o := u.options()
+	o.LimitClock = clock
+	report := u.run(t.Context(), o)
+	if c := u.Counts(); c.Limited > 0 || c.WithToken < 90 {
+		t.Errorf("of %d requests with the token, %d were limited", c.WithToken, c.Limited)
 	}
-	if n := u.Counts().Limited; n > 0 {
-		t.Errorf("%d requests were limited", n)
+	if got := outcomes(report); got["emoji"] != selftest.Pass || got["file"] != selftest.Pass || got["same nonce"] != selftest.Pass {
+		t.Errorf("got %v", got)
 	}
 	t.Log("\n" + u.out.String())
 }
@@ -96,7 +98,7 @@ func TestInterrupted(t *testing.T) {
 		}
 		got := outcomes(u.run(ctx, u.options()))
 		if got["twelve presses"] != selftest.NotDone || got["clean-up"] != selftest.Pass || got["text"] != selftest.Pass {
-			t.Errorf("at %s: got %v", at, got)
+			t.Errorf("at %s: got %v\n%s", at, got, u.out.String())
 		}
 		if left := u.left(); len(left) > 0 {
 			t.Errorf("at %s: left behind: %v", at, left)

@@ -41,9 +41,11 @@ var memberTables = []memberTable{
 		exported: []string{"channel", "game", "finish", "place", "moves", "guesses", "hints", "rated", "skill", "luck", "ended"}, own: alone,
 	},
 	{
-		name: "totals", key: []string{"home", "member", "game", "period"}, columns: []string{"member"},
+		name: "totals", key: []string{"home", "member", "game", "period"}, columns: []string{"home", "member"},
 		exported: []string{"games", "wins", "draws", "losses", "measured", "guesses"},
-		own:      func(row map[string]string, _ string) bool { return strings.HasPrefix(row["home"], "daily/") }, // totals of tries
+		own: func(row map[string]string, member string) bool { // of tries and private matches
+			return strings.HasPrefix(row["home"], "daily/") || strings.HasSuffix(row["home"], "/"+member)
+		},
 	},
 	{
 		name: "ratings", key: []string{"home", "game", "who", "period"}, columns: []string{"who"},
@@ -55,13 +57,14 @@ var memberTables = []memberTable{
 }
 
 // ownDocument reports whether a document belongs to a member alone: it is in the home of the
-// member or of the member's try at a daily, or contains the member's reports to the operator.
+// member, of the member's try at a daily, or of a private match, or contains the member's reports
+// to the operator.
 func ownDocument(row map[string]string, member string) bool {
 	return row["home"] == member || strings.HasSuffix(row["home"], "/"+member) || row["kind"] == store.FeedbackKind && row["id"] == member
 }
 
-// alone reports whether a row belongs to a member's try at a daily, whose channel is named after the
-// member.
+// alone reports whether a row belongs to a member's try at a daily or private match, whose channel is
+// named after the member.
 func alone(row map[string]string, member string) bool {
 	return strings.HasSuffix(row["channel"], "/"+member)
 }

@@ -65,6 +65,17 @@ func everywhere(t *testing.T, s host.Store, db *sql.DB) {
 	put(s.Apply(t.Context(), host.Change{Channel: try.Channel, New: &try, Results: []records.Result{
 		{Home: d.Home(), Match: try.ID, Channel: try.Channel, Game: "pathway", Kind: match.Member, User: alice, Finish: records.Won, Ended: at},
 	}}))
+	place := match.PrivatePlace("c", alice)
+	private := match.Match{
+		ID: match.Start{Channel: place}.IDFor("9"), Starter: alice, Status: match.Ended, Created: at, Version: 1,
+		Start:   match.Start{Channel: place, Game: "pathway", Opening: "play", Guest: true},
+		Chairs:  []match.Chair{{Kind: match.Member, User: alice, Name: "Alice"}, {Kind: match.Computer, Player: "easy"}},
+		Entries: []match.Entry{{Kind: games.Move, Text: "a1", User: alice, Key: "k", At: at}},
+	}
+	put(s.Apply(t.Context(), host.Change{Channel: place, New: &private, Results: []records.Result{
+		{Home: place, Match: private.ID, Channel: place, Game: "pathway", Kind: match.Member, User: alice, Finish: records.Won, Ended: at},
+		{Home: place, Match: private.ID, Seat: 1, Channel: place, Game: "pathway", Kind: match.Computer, Player: "easy", Finish: records.Lost, Opponents: []string{alice}, Ended: at},
+	}}))
 	put(s.PutDocument(t.Context(), store.Document{Home: try.Channel, Kind: store.VerdictsKind, ID: try.ID, Body: "{}"}))
 	put(s.Apply(t.Context(), host.Change{
 		Channel: "c", Document: &store.Document{Home: "7", Kind: store.ItemKind, ID: "labyrinth/zoo", Body: `{"text":"#","user":"` + alice + `"}`},
@@ -165,7 +176,7 @@ func TestForget(t *testing.T) {
 				}
 				remembered += len(found)
 			}
-			if want := 4 + 7 + 1 + 7 + 6 + 1 + 3 + 1 + 2; remembered != want {
+			if want := 5 + 8 + 1 + 9 + 9 + 1 + 3 + 1 + 2; remembered != want {
 				t.Errorf("%d rows are remembered, want %d", remembered, want)
 			}
 			before, err := s.Load(t.Context(), "c", store.ByID("m1"))

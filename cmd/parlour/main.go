@@ -10,6 +10,7 @@
 //	parlour verify             check the database, replay every match, and compare with what is stored
 //	parlour trace CHANNEL      explain why the boards of a channel look as they do
 //	parlour feedback           print what members have reported by /feedback
+//	parlour selftest CHANNEL   test what Discord does; -long adds what takes an hour
 //	parlour rotate-key         reseal every secret with a new key
 //	parlour health             ask the running bot whether it is alive; the exit status is 1 if not
 //	parlour health ready       ask the running bot whether it does its work

@@ -10,12 +10,12 @@ import (
 	"time"
 )
 
-// operation is a command that maintains the configured database, or asks a running bot. It needs no
-// token.
+// operation is a command that maintains the configured database, asks a running bot, or tests
+// Discord; only the last needs the token.
 type operation struct {
 	name     string
 	argument string   // the name of its argument, "" if it has none
-	insists  bool     // the flag -insist may follow
+	option   string   // the flag without a value that may follow, "" if there is none
 	flags    []string // flags with a value that may precede the argument
 	about    string
 	run      func(ctx context.Context, c config, a arguments, out io.Writer) error
@@ -24,23 +24,26 @@ type operation struct {
 // arguments are those of an operation.
 type arguments struct {
 	value  string            // "" if it has none
-	insist bool              // ignore signs of a running bot on a server
+	option bool              // the option was given
 	flags  map[string]string // the values of the flags given
 }
 
 var operations = []operation{
-	{"results rebuild", "", false, nil, "rebuild results, totals and ratings from the logs of all matches; the bot may be running", rebuild},
-	{"backup", "FILE", false, []string{"-every", "-keep"}, "back up the database to a file; the bot may be running", backup},
-	{"restore", "FILE", true, nil, "restore a backup into a new database", restore},
-	{"move", "DATABASE", true, nil, "copy the database to another, such as from a file to PostgreSQL; stop the bot first", move},
-	{"verify", "", false, nil, "check the database, replay every match, and compare with what is stored; the bot may be running", audit},
-	{"trace", "CHANNEL", false, nil, "explain why the boards of a channel look as they do; the bot may be running", func(ctx context.Context, c config, a arguments, out io.Writer) error {
+	{"results rebuild", "", "", nil, "rebuild results, totals and ratings from the logs of all matches; the bot may be running", rebuild},
+	{"backup", "FILE", "", []string{"-every", "-keep"}, "back up the database to a file; the bot may be running", backup},
+	{"restore", "FILE", "-insist", nil, "restore a backup into a new database", restore},
+	{"move", "DATABASE", "-insist", nil, "copy the database to another, such as from a file to PostgreSQL; stop the bot first", move},
+	{"verify", "", "", nil, "check the database, replay every match, and compare with what is stored; the bot may be running", audit},
+	{"trace", "CHANNEL", "", nil, "explain why the boards of a channel look as they do; the bot may be running", func(ctx context.Context, c config, a arguments, out io.Writer) error {
 		return trace(ctx, c, a.value, time.Now(), out)
 	}},
-	{"feedback", "", false, nil, "print what members have reported by /feedback, the newest last; the bot may be running", feedback},
-	{"rotate-key", "", false, nil, "reseal every secret with a new key", rotateKey},
-	{"health", "", false, nil, "ask the running bot at PARLOUR_METRICS whether it is alive; the exit status is 1 if not", isAlive},
-	{"health ready", "", false, nil, "ask it whether it does its work too: receives interactions, and its database can be written", isReady},
+	{"feedback", "", "", nil, "print what members have reported by /feedback, the newest last; the bot may be running", feedback},
+	{"selftest", "CHANNEL", "-long", nil, "test what Discord does, in a channel of a private server; stop the bot first", func(ctx context.Context, c config, a arguments, out io.Writer) error {
+		return test(ctx, c, a, time.Now(), out)
+	}},
+	{"rotate-key", "", "", nil, "reseal every secret with a new key", rotateKey},
+	{"health", "", "", nil, "ask the running bot at PARLOUR_METRICS whether it is alive; the exit status is 1 if not", isAlive},
+	{"health ready", "", "", nil, "ask it whether it does its work too: receives interactions, and its database can be written", isReady},
 }
 
 // usage lists the commands.
@@ -78,10 +81,7 @@ func help(args []string) (string, error) {
 		if named != o.name && !strings.HasPrefix(named, o.name+" ") {
 			continue
 		}
-		flag := ""
-		if o.insists {
-			flag = "\n\n-insist does it even if there are signs of a running bot"
-		}
+		flag := optionHelp[o.option]
 		if len(o.flags) > 0 {
 			flag = backupFlags
 		}
@@ -92,6 +92,12 @@ func help(args []string) (string, error) {
 		return "Parlour is a Discord bot that hosts games. The commands are:\n" + usage(), nil
 	}
 	return "", errNoCommand()
+}
+
+// optionHelp explains the options.
+var optionHelp = map[string]string{
+	"-insist": "\n\n-insist at the end does it even if there are signs of a running bot",
+	"-long":   "\n\n-long at the end adds checks that take an hour",
 }
 
 // backupFlags explains the flags of parlour backup.
@@ -108,8 +114,8 @@ func errNoCommand() error {
 // parse returns the operation's arguments, if the program's name it.
 func (o operation) parse(args []string) (a arguments, ok bool) {
 	want := strings.Fields(o.name)
-	if last := len(args) - 1; o.insists && args[last] == "-insist" {
-		args, a.insist = args[:last], true
+	if last := len(args) - 1; o.option != "" && args[last] == o.option {
+		args, a.option = args[:last], true
 	}
 	a.flags = map[string]string{}
 	for at := len(want); len(args) > at+1 && slices.Contains(o.flags, args[at]); args = slices.Concat(args[:at], args[at+2:]) {

@@ -48,7 +48,7 @@ func TestResultsAreRebuilt(t *testing.T) {
 func TestUnknownCommands(t *testing.T) {
 	inFolder(t)
 	for _, args := range []string{
-		"results", "results forget", "workers", "worker now", "help me", "backup", "backup a b", "move", "backup a -insist", "restore -insist",
+		"results", "results forget", "workers", "worker now", "help me", "backup", "backup a b", "move", "backup a -insist", "restore -insist", "selftest", "selftest -long", "selftest 1 -insist",
 	} {
 		err := command(t.Context(), strings.Fields(args), &bytes.Buffer{})
 		if err == nil || !strings.Contains(err.Error(), "parlour results rebuild") {
@@ -74,6 +74,7 @@ func TestHelpOnACommand(t *testing.T) {
 		"backup -h":          "usage: parlour backup FILE\n",
 		"backup FILE -help":  "usage: parlour backup FILE\n",
 		"restore --help":     "-insist",
+		"selftest 1 -h":      "-long at the end",
 		"results rebuild -h": "usage: parlour results rebuild\n",
 		"worker -h":          "parlour worker",
 		"version":            version(),

@@ -18,8 +18,8 @@ import (
 // trace explains why the boards of a channel look as they do: those of its open matches and
 // of the latest finished one. The bot may be running.
 func trace(ctx context.Context, c config, channel string, now time.Time, out io.Writer) error {
-	if _, err := strconv.ParseUint(channel, 10, 64); err != nil {
-		return fmt.Errorf("%q is not the ID of a channel, which is a number such as 1128334490561122334: turn on developer mode in Discord, and choose Copy Channel ID from the channel's menu", channel)
+	if err := checkChannel(channel); err != nil {
+		return err
 	}
 	tables, err := engine.OpenTables(ctx, c.Database, engine.Looking)
 	if err != nil {
@@ -46,6 +46,12 @@ func trace(ctx context.Context, c config, channel string, now time.Time, out io.
 		}
 	}
 	return nil
+}
+
+// checkChannel returns an error unless a text is the ID of a channel.
+func checkChannel(channel string) error {
+	_, err := strconv.ParseUint(channel, 10, 64)
+	return when(err != nil, fmt.Errorf("%q is not the ID of a channel, which is a number such as 1128334490561122334: turn on developer mode in Discord, and choose Copy Channel ID from the channel's menu", channel))
 }
 
 // explain prints a match and the explanation of its board.

@@ -57,7 +57,7 @@ func restore(ctx context.Context, c config, a arguments, out io.Writer) error {
 	if has {
 		keys = sealer.Fingerprints()
 	}
-	done, made, err := transfer.Restore(ctx, a.value, c.Database, keys, options(out, a.insist))
+	done, made, err := transfer.Restore(ctx, a.value, c.Database, keys, options(out, a.option))
 	if err != nil {
 		return err
 	}
@@ -68,7 +68,7 @@ func restore(ctx context.Context, c config, a arguments, out io.Writer) error {
 
 // move copies the configured database to another.
 func move(ctx context.Context, c config, a arguments, out io.Writer) error {
-	done, err := transfer.Move(ctx, c.Database, withPassword(a.value, c.Password), options(out, a.insist))
+	done, err := transfer.Move(ctx, c.Database, withPassword(a.value, c.Password), options(out, a.option))
 	if err != nil {
 		return err
 	}

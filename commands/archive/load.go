@@ -77,8 +77,7 @@ func (f archive) note(rec *record.Record) games.Text {
 // and the opponent if there is one, take seats without being asked for anything else.
 func (f archive) start(r commands.Request, rec *record.Record, plays bool) (match.Start, error) {
 	info := &rec.Game.Info
-	start := match.Start{Guild: r.Guild, Channel: r.Channel, Side: games.Nobody, Guest: r.Guest}
-	start.Locale = f.Speak.Locale(r)
+	start := match.Start{Guild: r.Guild, Channel: r.Channel, Side: games.Nobody}
 	opponent, side := r.Values[paramOpponent], r.Values[paramSide]
 	switch {
 	case !plays && opponent+side != "":
@@ -100,7 +99,7 @@ func (f archive) start(r commands.Request, rec *record.Record, plays bool) (matc
 		return start, games.Refuse("commands.load.refuse.opponent")
 	}
 	start.Opening = info.Openings[max(i, 0)].Name
-	return start, nil
+	return f.Placed(r, info.Openings[max(i, 0)], start)
 }
 
 // seatOf returns the seat of a record by its name, [games.Nobody] for "", or a Refusal.

@@ -10,9 +10,9 @@ import (
 )
 
 // shareKey returns the button that posts the result of a finished match, unless the match
-// was stopped.
+// was stopped, or nobody else would see the post.
 func shareKey(t *match.Table, plain words.Speaker) []commands.Button {
-	if len(t.Log.Moves) == 0 || t.Log.End != nil && t.Log.End.Kind == games.Stop {
+	if t.Match.Private() || len(t.Log.Moves) == 0 || t.Log.End != nil && t.Log.End.Kind == games.Stop {
 		return nil
 	}
 	return []commands.Button{commands.ShareButton(commands.ActShare, t, plain)}

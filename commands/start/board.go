@@ -17,7 +17,15 @@ type board struct{ *commands.Core }
 
 // lines returns the shown secrets, who was late, and the deadline of the turn.
 func (f board) lines(t *match.Table, _ words.Speaker) commands.Lines {
-	return commands.Lines{Small: append(f.secrets(t), lateLine(t), commands.ClockLine(t))}
+	return commands.Lines{Small: append(f.secrets(t), lateLine(t), commands.ClockLine(t), privateLine(t))}
+}
+
+// privateLine says at the start of a private match why nobody else sees it.
+func privateLine(t *match.Table) games.Text {
+	if !t.Match.Private() || len(t.Log.Moves) > 0 || t.Outcome().Over {
+		return games.Text{}
+	}
+	return games.T("commands.private.board", "Permission", commands.UseExternalApps())
 }
 
 // secrets returns the secrets whose owners show them while the match goes on.

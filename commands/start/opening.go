@@ -72,6 +72,9 @@ func (f starter) open(ctx context.Context, r commands.Request, g *games.Game, o 
 	if err := f.Settings.MayStart(ctx, r); err != nil {
 		return nil, err
 	}
+	if err := commands.MayShare(r, o); err != nil {
+		return nil, err
+	}
 	start, chosen, err := f.read(ctx, r, g, o)
 	if err != nil {
 		return nil, err

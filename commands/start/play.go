@@ -17,8 +17,10 @@ import (
 
 // play shows the menus: in public if the server has not been welcomed.
 func (f starter) play(ctx context.Context, r commands.Request) (commands.Reply, error) {
-	if body, first := f.Welcome(ctx, r); first {
-		return commands.Message{Body: body}, nil
+	if r.Reach != commands.ReachMember { // else nobody would be welcomed
+		if body, first := f.Welcome(ctx, r); first {
+			return commands.Message{Body: body}, nil
+		}
 	}
 	chosen, known := f.lastPlayed(ctx, r)
 	intro := asking
@@ -163,11 +165,6 @@ func (f starter) reopened(ctx context.Context, p selection, w way, o games.Openi
 	return next
 }
 
-// welcomed is the body of the document that a server has been welcomed.
-type welcomed struct {
-	By string `json:"by"` // the interaction
-}
-
 // welcome returns the message by which Parlour introduces itself to a server: a /play
 // that stays and that everyone can use. It reports false if the server has been
 // welcomed before.
@@ -175,20 +172,11 @@ func (f starter) welcome(ctx context.Context, r commands.Request) (commands.Body
 	if r.Guild == "" {
 		return commands.Body{}, false
 	}
-	// A redelivery of the first request gets the same reply.
-	first := false
-	key := store.Document{Home: r.Guild, Kind: store.WelcomedKind, ID: store.WelcomedKind}
-	err := store.ChangeDocument(ctx, f.Host.Store, key, func(d *store.Document, w *welcomed) error {
-		if first = d.Version == 0 || w.By == r.ID; d.Version > 0 {
-			return store.ErrUnchanged
-		}
-		w.By = r.ID
-		return nil
-	})
+	first, err := f.Once(ctx, store.Document{Home: r.Guild, Kind: store.WelcomedKind, ID: store.WelcomedKind}, r.ID)
 	if err != nil {
 		f.Log.Warn("welcome not recorded", "error", err)
 	}
-	if !first || err != nil {
+	if !first {
 		return commands.Body{}, false
 	}
 	r.User = commands.User{}

@@ -19,7 +19,16 @@ func (f starter) begin(ctx context.Context, r commands.Request, start match.Star
 	if err := f.MayStart(ctx, r); err != nil {
 		return nil, err
 	}
-	start.Guest, start.Locale = r.Guest, f.Speak.Locale(r)
+	if g, ok := f.Host.GameNamed(start.Game); ok { // else the host refuses it
+		o, _ := g.Info.OpeningByName(start.Opening)
+		var err error
+		if start, err = f.Placed(r, o, start); err != nil {
+			return nil, err
+		}
+	}
+	if instead != nil && instead.Match.Channel != start.Channel { // others see it, and it goes on
+		instead = nil
+	}
 	t, ended, err := f.Host.Start(ctx, start, r.Actor(), instead)
 	if errors.Is(err, store.ErrBusy) {
 		return f.offerThread(r, instead), nil

@@ -66,7 +66,7 @@ func (r Reminders) NextAt() time.Time {
 	c, since := t.Chair(t.Turn()), t.LastChange()
 	soon, last := reminderTimes(t, since)
 	switch {
-	case c.Kind != Member || t.Log.Idle != nil || t.Match.Guest || t.Match.Daily != nil:
+	case c.Kind != Member || t.Log.Idle != nil || t.Guest() || t.Match.Daily != nil:
 		return time.Time{}
 	case r.Sent() && !t.Match.Reminder.At.Before(last):
 		return time.Time{}

@@ -29,7 +29,7 @@ type Start struct {
 	Expires   int                         `json:"expires,omitempty"`   // the lifetime of an invitation in minutes; 0 for [InvitationLasts]
 	Agreed    bool                        `json:"agreed,omitempty"`    // the opponents have agreed to play, and need no invitation
 	Clock     int                         `json:"clock,omitempty"`     // seconds for each turn; 0 or NoClock for none
-	Guest     bool                        `json:"guest,omitempty"`     // the bot is not a member of the server: it can only respond to interactions
+	Guest     bool                        `json:"guest,omitempty"`     // the bot is not a member of the place; see [Table.Guest]
 	OnTimeout TimeoutRule                 `json:"late,omitempty"`      // the consequence of an expired turn; "" for Resigns
 	Daily     *daily.Daily                `json:"daily,omitempty"`     // the daily that the member tries; nil for none. See host.Host.Try
 }
@@ -40,11 +40,12 @@ type Person struct {
 	Name string `json:"name,omitempty"`
 }
 
-// IDFor returns the ID of the match that a request with a key starts.
+// IDFor returns the ID of the match that a request with a key starts; [Start.IDFor] knows of
+// private ones.
 func IDFor(key string) string { return "m" + key }
 
 // StartedBy reports whether a request with a key started the match.
-func (m Match) StartedBy(key string) bool { return m.ID == IDFor(key) }
+func (m Match) StartedBy(key string) bool { return m.ID == m.IDFor(key) }
 
 // Home returns where a match counts: its server, or in direct messages its channel.
 func Home(guild, channel string) string { return cmp.Or(guild, channel) }

@@ -54,7 +54,7 @@ func (b *Boards) Pending(t *match.Table) (slot.Route, bool) {
 
 // Seal returns the sealed route to a message of a table, for slot.Sent.
 func (b *Boards) Seal(t *match.Table, r slot.Route, message string) string {
-	if !t.Match.Status.Open() && !t.Match.Guest { // the board does not change any more
+	if !t.Match.Status.Open() && !t.Guest() { // the board does not change any more
 		return ""
 	}
 	r.Message = message
@@ -146,7 +146,7 @@ func (b *Boards) Respond(ctx context.Context, t *match.Table, r slot.Route) (nex
 		before, _ := b.unseal(t.Match.ID, s.Pending)
 		again := before.Path == r.Path // the same interaction was delivered before
 		if ok = again || s.MayRespond(opened); !ok {
-			return s.Reposted(now, t.Match.Guest)
+			return s.Reposted(now, t.Guest())
 		}
 		if !again {
 			s.Pending = sealed
@@ -193,7 +193,7 @@ func (b *Boards) AbandonAttempt(ctx context.Context, t *match.Table) error {
 func (b *Boards) RequestBoard(ctx context.Context, t *match.Table, anew bool) (*match.Table, error) {
 	now := b.host.Now()
 	head, err := b.change(ctx, t, func(s slot.Slot) slot.Slot {
-		s.Anew, s.Shut = s.Anew || anew && !t.Match.Guest, false
+		s.Anew, s.Shut = s.Anew || anew && !t.Guest(), false
 		if t.Attempt != (slot.Attempt{}) {
 			s.Epoch++
 			return s
@@ -244,6 +244,16 @@ func (b *Boards) RecordRoute(ctx context.Context, t *match.Table, r slot.Route) 
 		return nil, err
 	}
 	return t.WithHead(head), nil
+}
+
+// Join records that the bot has joined the server of a match that began there without it.
+func (b *Boards) Join(ctx context.Context, t *match.Table) error {
+	_, err := b.change(ctx, t, func(s slot.Slot) slot.Slot {
+		s.Joined = true
+		s.Epoch++
+		return s
+	})
+	return err
 }
 
 // change changes the slot of a table, in one statement if the newest cached head is the

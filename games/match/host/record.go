@@ -120,7 +120,7 @@ func (h *Host) review(r *record.Record, s match.Start, by match.Actor) (match.Ma
 		s.Source = games.InHead
 	}
 	s.Side = games.Nobody
-	m := match.Match{ID: match.IDFor(by.Key), Start: s, Seed: random.Uint64(), Starter: by.User, Status: match.Live, Created: h.Now(), Version: 1}
+	m := match.Match{ID: s.IDFor(by.Key), Start: s, Seed: random.Uint64(), Starter: by.User, Status: match.Live, Created: h.Now(), Version: 1}
 	for _, seat := range r.Seats {
 		c := match.Chair{Kind: match.Recorded, Name: seat.Name}
 		if seat.Computer != "" {

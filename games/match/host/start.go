@@ -141,7 +141,7 @@ func (h *Host) prepare(s match.Start, by match.Actor) (match.Match, *games.Game,
 		return match.Match{}, nil, err
 	}
 	s.Options = options
-	m := match.Match{ID: match.IDFor(by.Key), Start: s, Seed: random.Uint64(), Starter: by.User, Status: match.Live, Created: h.Now(), Version: 1}
+	m := match.Match{ID: s.IDFor(by.Key), Start: s, Seed: random.Uint64(), Starter: by.User, Status: match.Live, Created: h.Now(), Version: 1}
 	m.Secret = ""
 	if s.Daily != nil {
 		daily := *s.Daily

@@ -165,7 +165,7 @@ func finishOf(t *match.Table, o games.Outcome, s games.Seat) (Finish, int) {
 // isRated reports whether a match counts for ratings: two equal sides, each of one member or
 // one computer of usual strength throughout, and no hints.
 func isRated(t *match.Table, f Finish) bool {
-	counts := f != Void && t.Match.Daily == nil && len(t.Log.Hints) == 0 && len(t.Log.Moves) >= 2
+	counts := f != Void && t.Match.Daily == nil && !t.Match.Private() && len(t.Log.Hints) == 0 && len(t.Log.Moves) >= 2
 	return counts && !playerChanged(t) && hasRatedSides(t)
 }
 

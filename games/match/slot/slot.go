@@ -28,6 +28,7 @@ type Slot struct {
 	Until   time.Time `json:"until,omitzero"`    // when the attempts in flight are given up
 	Due     time.Time `json:"due,omitzero"`      // when the board is sent next, if no attempt is in flight; zero for never
 	Again   time.Time `json:"again,omitzero"`    // when the board is sent once more, because Discord may carry out an earlier request late; zero for never
+	Joined  bool      `json:"joined,omitempty"`  // the bot has joined the server since the match began there without it
 	Shut    bool      `json:"shut,omitempty"`    // Discord refuses the board; nothing is sent before a member acts
 
 	Epoch   int64  `json:"-"` // counts changes of the slot and of the rest of the match's head; an attempt has the epoch in which it was opened
@@ -282,6 +283,7 @@ type Route struct {
 	Until   time.Time `json:"until,omitzero"`
 	Message string    `json:"message,omitempty"` // the message to which it leads; "" while unknown
 	Pressed string    `json:"pressed,omitempty"` // the message that was pressed, which is not the response
+	Hidden  bool      `json:"hidden,omitempty"`  // only one member sees the messages, whatever was asked for
 }
 
 // NewerMessage reports whether a message is newer than another. IDs of messages are numbers
