@@ -82,7 +82,8 @@ func startBinary(t *testing.T, binary, settings string) *process {
 	return p
 }
 
-// stop ends the bot as a supervisor does, and checks that it has logged no warning.
+// stop ends the bot as a supervisor does, and checks that it has logged no warning. Uploads of emoji that leave within Discord's
+// limit may arrive closer together.
 func (p *process) stop(t *testing.T) {
 	t.Helper()
 	if err := p.cmd.Process.Signal(syscall.SIGTERM); err != nil {
@@ -92,7 +93,7 @@ func (p *process) stop(t *testing.T) {
 		t.Error(err)
 	}
 	for line := range strings.Lines(p.log.String()) {
-		if !strings.Contains(line, `"level":"INFO"`) {
+		if !strings.Contains(line, `"level":"INFO"`) && !strings.Contains(line, `"msg":"rest rate limited"`) {
 			t.Errorf("the bot logged %s", line)
 		}
 	}
