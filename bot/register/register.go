@@ -2,8 +2,9 @@
 //
 // Commands are registered only if Discord's differ. They claim only installation contexts that
 // the application supports. If Discord rejects one, the others are registered without it, and
-// its old version stays. Of several processes that start together, one registers them and the others wait. A worker registers none, because it may
-// be older or newer than those that hear members; it reads the IDs with [IDs].
+// its old version stays. Of several processes that start together, one registers them and the
+// others wait. A worker registers none, because it may be older or newer than those that hear
+// members; it reads the IDs with [IDs].
 package register
 
 import (

@@ -99,7 +99,7 @@ func (u *upgrade) end(p *exec.Cmd) {
 	}
 }
 
-// upgrade is members who play without a pause, each in a channel of her own, while bots of two
+// upgrade is members who play without a pause, each in a channel of their own, while bots of two
 // releases come and go.
 type upgrade struct {
 	*discordtest.Server
