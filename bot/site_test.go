@@ -54,7 +54,7 @@ func (d *dice) Read(p []byte) (int, error) {
 func newSite(t *testing.T, database string) *site {
 	t.Helper()
 	clock := discordtest.NewManualClock(time.Date(2026, time.January, 2, 12, 0, 0, 0, time.UTC))
-	server, err := discordtest.New(discordtest.Options{Clock: clock, OnProblem: func(p discordtest.Problem) { t.Errorf("the stand-in refused: %v", p) }})
+	server, err := discordtest.New(discordtest.Options{Clock: clock, EmojiPerHour: -1, OnProblem: func(p discordtest.Problem) { t.Errorf("the stand-in refused: %v", p) }})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -53,7 +53,7 @@ func newHouse(t *testing.T, bot string, channels ...string) *house {
 func newHouseIn(t *testing.T, locale, bot string, channels ...string) *house {
 	t.Helper()
 	clock := discordtest.NewManualClock(time.Date(2026, time.January, 2, 19, 30, 0, 0, time.UTC))
-	h := &house{t: t, clock: clock, Server: discordtest.Start(t, discordtest.Options{Clock: clock})}
+	h := &house{t: t, clock: clock, Server: discordtest.Start(t, discordtest.Options{Clock: clock, EmojiPerHour: -1})}
 	h.app = h.AddApplication(bot)
 	h.guild = h.AddGuild("The "+bot, locale)
 	for _, name := range channels {
