@@ -175,24 +175,12 @@ func TestAnswersThatAreNone(t *testing.T) {
 	if all := s.lines(); len(all) != 1 || all[0].Outcome != "late" || all[0].First != nil || *all[0].Done != 4000 {
 		t.Errorf("got %+v", all)
 	}
-	other := s.options // that does not know the session, so that both have one
-	other.Store = func(kept host.Store) host.Store { return noShards{kept} }
-	s.start(other)
+	s.start(s.options)
 	s.say(alice, "/help")
 	all := s.lines()[1:]
 	if len(all) != 2 || all[0].Outcome+all[1].Outcome != "doneelsewhere" && all[0].Outcome+all[1].Outcome != "elsewheredone" {
 		t.Errorf("by two: %+v", all)
 	}
-}
-
-// noShards is a store without the sessions of the gateway.
-type noShards struct{ host.Store }
-
-func (n noShards) Document(ctx context.Context, home, kind, id string) (store.Document, error) {
-	if kind == "shards" {
-		return store.Document{}, store.ErrNone
-	}
-	return n.Store.Document(ctx, home, kind, id)
 }
 
 // tellsNothing is a store that does not tell of matches when it fails.

@@ -95,9 +95,36 @@ func newLocalSite(t *testing.T) *site {
 	return s
 }
 
-// start starts another bot.
+// ownSessions is the database of a bot that resumes no session of the gateway.
+type ownSessions struct{ host.Store }
+
+func (s ownSessions) Document(ctx context.Context, home, kind, id string) (store.Document, error) {
+	if kind == "shards" {
+		return store.Document{}, store.ErrNone
+	}
+	return s.Store.Document(ctx, home, kind, id)
+}
+
+func (s ownSessions) PutDocument(ctx context.Context, d store.Document) error {
+	if d.Kind == "shards" {
+		return nil
+	}
+	return s.Store.PutDocument(ctx, d)
+}
+
+// start starts another bot. Beside others it receives all interactions too: it does not resume
+// their sessions.
 func (s *site) start(o local.Options) *local.Bot {
 	s.t.Helper()
+	if len(s.bots) > 0 {
+		wrap := o.Store
+		o.Store = func(under host.Store) host.Store {
+			if wrap != nil {
+				under = wrap(under)
+			}
+			return ownSessions{under}
+		}
+	}
 	b, err := local.Start(s.t.Context(), o)
 	if err != nil {
 		s.t.Fatal(err)
