@@ -133,8 +133,8 @@ func TestRejectedCommand(t *testing.T) {
 		want      string // the description of /help
 	}{
 		{"new", nil, []discordgo.ApplicationIntegrationType{guild, user}, ""},
-		{"old version", []wire.Command{{Name: "help", Description: "Old"}, {Name: "gone", Description: "Of another version"}}, []discordgo.ApplicationIntegrationType{guild, user}, "Old"},
-		{"old version claims too much", []wire.Command{{Name: "help", Description: "Old", IntegrationTypes: []int{0, 1}}}, guildOnly, ""},
+		{"old version", []wire.Command{{Type: 1, Name: "help", Description: "Old"}, {Type: 1, Name: "gone", Description: "Of another version"}}, []discordgo.ApplicationIntegrationType{guild, user}, "Old"},
+		{"old version claims too much", []wire.Command{{Type: 1, Name: "help", Description: "Old", IntegrationTypes: []int{0, 1}}}, guildOnly, ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			o := newOffice(t, set)
@@ -161,7 +161,7 @@ func TestRejectedCommand(t *testing.T) {
 // Without a rejected command that Discord names, all old commands stay.
 func TestAllCommandsRejected(t *testing.T) {
 	o := newOffice(t, commandstest.New(t).Set)
-	o.call(http.MethodPut, []wire.Command{{Name: "help", Description: "Old"}}, nil)
+	o.call(http.MethodPut, []wire.Command{{Type: 1, Name: "help", Description: "Old"}}, nil)
 	o.Break(discordtest.Fault{Method: http.MethodPut, Path: "/commands", Status: http.StatusForbidden})
 	if got := o.run(); len(got) != 1 || got["help"].Description != "Old" || !strings.Contains(o.log.String(), "403") {
 		t.Errorf("got %v, and the log %s", got, &o.log)

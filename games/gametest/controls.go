@@ -13,7 +13,7 @@ import (
 func (t *table) request(who commands.User, kind commands.Kind) commands.Request {
 	t.requests++
 	return commands.Request{
-		ID: fmt.Sprint(t.what, t.requests), Kind: kind, Guild: "1000000000000000001", Channel: t.what, User: who, Locale: "en-US",
+		ID: fmt.Sprint(t.what, t.requests), Kind: kind, Guild: "1000000000000000001", Channel: t.channel(), User: who, Locale: "en-US",
 		Values: map[string]string{}, Names: map[string]string{}, Bots: map[string]bool{},
 	}
 }

@@ -86,7 +86,7 @@ type table struct {
 	host     *host.Host
 	opening  games.Opening
 	source   games.SecretSource // Of the secrets; "" for the default.
-	what     string             // The command, which is also the channel's ID.
+	what     string             // The command; see channel.
 	typed    string             // The secret that the starter has typed.
 	requests int                // The number of requests and computer moves.
 }
@@ -94,6 +94,9 @@ type table struct {
 func newTable(c *checker, h *host.Host, set *commands.Set, o games.Opening) *table {
 	return &table{checker: c, set: set, host: h, opening: o, what: "/" + c.game.Info.Name + " " + o.Name}
 }
+
+// channel returns the ID of the table's channel.
+func (t *table) channel() string { return strings.TrimPrefix(t.what, "/") }
 
 // starter is the number of the member who starts a match. Others follow.
 const starter = 0
@@ -124,7 +127,7 @@ func (t *table) play() {
 
 // latest returns the current match.
 func (t *table) latest() (*match.Table, bool) {
-	now, err := t.host.Latest(context.Background(), t.what)
+	now, err := t.host.Latest(context.Background(), t.channel())
 	if err != nil {
 		t.errorf("%s: %v", t.what, err)
 	}
