@@ -28,7 +28,7 @@ var healthy = []string{
 	`parlour_store_seconds_bucket{call="apply", le="0.5"} 0+1000`, `parlour_store_seconds_bucket{call="apply", le="1"} 0+1000`,
 	`parlour_store_seconds_bucket{call="apply", le="+Inf"} 0+1001`,
 	`parlour_discord_invalid_requests 1999`, `parlour_discord_rate_limits_total{limit="global"} 0+1`,
-	`parlour_discord_rate_limits_total{limit="route"} 0+100`, `parlour_identifies_total 0+1`,
+	`parlour_discord_rate_limits_total{limit="route"} 0+100`, `parlour_identifies_total 0+0.1`,
 	`parlour_live_matches 7`, `parlour_backup_age_seconds 129599`,
 }
 
@@ -59,7 +59,7 @@ var faults = []struct {
 		`parlour_store_seconds_bucket{call="apply", le="+Inf"} 0+100`}},
 	{"ParlourInvalidRequests", []string{`parlour_discord_invalid_requests{instance="a"} 1500`, `parlour_discord_invalid_requests{instance="b"} 501`}},
 	{"ParlourRateLimited", []string{`parlour_discord_rate_limits_total{limit="global"} 0+4`}},
-	{"ParlourIdentifies", []string{`parlour_identifies_total 0+60`}},
+	{"ParlourIdentifies", []string{`parlour_identifies_total 0+60`, `parlour_shards 3`}},
 	{"ParlourBackupOld", []string{`parlour_live_matches 7`, `parlour_backup_age_seconds 129601`}},
 	{"ParlourBackupOld", []string{`parlour_live_matches 0`}}, // no backup yet
 }
