@@ -154,7 +154,7 @@ func (s *site) user(name string) wire.ID {
 // settle waits until all bots have come to rest.
 func (s *site) settle() {
 	s.t.Helper()
-	ctx, cancel := context.WithTimeout(s.t.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(s.t.Context(), 3*time.Minute) // under the race detector, on a busy machine
 	defer cancel()
 	for before := s.Requests() + 1; before != s.Requests(); {
 		before = s.Requests()
