@@ -76,14 +76,14 @@ func (r *runner) trusts(address string) bool {
 	return u.Scheme == "wss"
 }
 
-// gatewayAddress asks Discord for the address of the gateway.
+// gatewayAddress asks Discord for the address of the gateway. The request needs no token, and would
+// count against the limit of those that have one.
 func (r *runner) gatewayAddress(ctx context.Context) (string, error) {
 	q, err := http.NewRequestWithContext(ctx, http.MethodGet, gatewayURL, nil)
 	if err != nil {
 		return "", err
 	}
 	q.Header.Set("User-Agent", r.UserAgent)
-	q.Header.Set("Authorization", "Bot "+r.Token)
 	answer, err := r.Client.Do(q)
 	if err != nil {
 		return "", truncate(err)
@@ -102,10 +102,7 @@ func (r *runner) gatewayAddress(ctx context.Context) (string, error) {
 // refused returns the error of an unsuccessful response.
 func refused(answer *http.Response) error {
 	e := &disconnect{reason: "Discord responded " + answer.Status} // the body can be a page of HTML
-	switch answer.StatusCode {
-	case http.StatusUnauthorized:
-		e.fatal = ErrToken
-	case http.StatusTooManyRequests:
+	if answer.StatusCode == http.StatusTooManyRequests {
 		e.reason = "Discord limits the request rate"
 		if seconds, err := strconv.ParseFloat(answer.Header.Get("Retry-After"), 64); err == nil && seconds > 0 {
 			e.wait = min(time.Duration(seconds*float64(time.Second)), maxRetryAfter)
