@@ -489,7 +489,9 @@ func TestABoardThatComesAfterAnother(t *testing.T) {
 			late := <-d.there
 			dying.Kill()
 			s.bots = s.bots[:0]
-			s.start(s.options)
+			other := s.options // which does not answer in place of the killed one
+			other.Store = func(kept host.Store) host.Store { return ownSessions{kept} }
+			s.start(other)
 			if _, err := s.Say(alice, s.channel, line); err != nil {
 				t.Fatal(err)
 			}
