@@ -32,9 +32,9 @@ func (r Request) inPrivate() Request {
 	return r
 }
 
-// locate returns a request with the channel or place of the match that it is about. For
-// a control, the ID of the match tells. A member whose replies nobody else sees means the
-// private match by a command, unless there is none, but another one in the channel.
+// locate returns a request with the channel or private place of its match. The ID of a
+// control names the match. A command of a member with ReachMember is about the member's
+// private match, unless only the channel has an open match.
 func (c *Core) locate(ctx context.Context, r Request) Request {
 	switch id := r.Control().Match; {
 	case match.IsPrivate(id):
@@ -61,7 +61,7 @@ func (c *Core) plays(ctx context.Context, r Request) bool {
 // Discord's settings.
 func UseExternalApps() games.Text { return games.T("commands.permission.use-external-apps") }
 
-// MayShare refuses an opening with other members where nobody else sees the match.
+// MayShare refuses an opening with other members if only the member would see the match.
 func MayShare(r Request, o games.Opening) error {
 	others := func(o games.Occupant) bool { return o != games.Starter && o != games.Computer }
 	if r.Reach == ReachMember && slices.ContainsFunc(o.Seats, others) {

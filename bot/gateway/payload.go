@@ -16,7 +16,7 @@ type payload struct {
 }
 
 // parse parses a frame. It neither decodes nor validates the data: a server with
-// all its channels takes hundreds of kilobytes, of which one ID is needed.
+// all its channels takes hundreds of kilobytes, and the bot needs only its ID.
 func parse(frame []byte) (p payload, err error) {
 	syntax := eachMember(frame, func(name string, value []byte) bool {
 		switch {

@@ -107,7 +107,7 @@ func (c calm) AfterFunc(d time.Duration, f func()) func() bool {
 // run runs the test.
 func (u *owner) run(ctx context.Context, o selftest.Options) selftest.Report {
 	r := selftest.Run(ctx, o)
-	_, _ = u.Write([]byte("\n")) // nobody waits for an answer any more
+	_, _ = u.Write([]byte("\n")) // an error means that the test has ended
 	u.work.Wait()
 	return r
 }

@@ -20,7 +20,7 @@ func (f board) lines(t *match.Table, _ words.Speaker) commands.Lines {
 	return commands.Lines{Small: append(f.secrets(t), lateLine(t), commands.ClockLine(t), privateLine(t))}
 }
 
-// privateLine says at the start of a private match why nobody else sees it.
+// privateLine explains at the start of a private match why only the member sees it.
 func privateLine(t *match.Table) games.Text {
 	if !t.Match.Private() || len(t.Log.Moves) > 0 || t.Outcome().Over {
 		return games.Text{}
