@@ -109,7 +109,7 @@ func run(ctx context.Context, r role) error {
 	}
 	store, err := open(ctx, c.Database, log)
 	if err != nil {
-		return lasting(err)
+		return openError(ctx, err)
 	}
 	defer func() {
 		if err := store.Close(); err != nil {
@@ -118,7 +118,7 @@ func run(ctx context.Context, r role) error {
 	}()
 	sealer, err := newSealer(ctx, c, store)
 	if err != nil {
-		return lasting(err)
+		return openError(ctx, err)
 	}
 	m := monitor.New(version())
 	o.Hooks, o.Version, o.Source = m.Hooks(), version(), source(home, built())

@@ -48,9 +48,13 @@ func newSealer(ctx context.Context, c config, store host.Store) (seal.Sealer, er
 	return sealer, storage.CheckKeys(ctx, store, sealer.Fingerprints())
 }
 
-// lasting marks the error of opening a database as permanent if a restart cannot fix it.
-func lasting(err error) error {
-	if engine.IsFinal(err) {
+// openError returns the error of opening a database, marked as permanent if a restart cannot fix
+// it. It returns nil if the process was told to stop meanwhile, which is not a failure.
+func openError(ctx context.Context, err error) error {
+	switch {
+	case ctx.Err() != nil:
+		return nil
+	case engine.IsFinal(err):
 		return permanent(err)
 	}
 	return err

@@ -49,3 +49,29 @@ func TestOpenRetries(t *testing.T) {
 		}
 	}
 }
+
+// A process that is told to stop while a database server does not answer ends without an error:
+// a supervisor would report a failure.
+func TestStopWhileOpening(t *testing.T) {
+	silent, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer silent.Close()
+	ctx, stop := context.WithCancel(t.Context())
+	go func() {
+		if c, err := silent.Accept(); err == nil {
+			defer c.Close()
+			stop()
+			<-t.Context().Done()
+		}
+	}()
+	for name, value := range map[string]string{
+		"DISCORD_TOKEN": token, "PARLOUR_KEY": "a key for a stop and nothing else", "PARLOUR_DATABASE": "postgres://parlour@" + silent.Addr().String() + "/parlour",
+	} {
+		t.Setenv(name, value)
+	}
+	if err := run(ctx, frontRole); err != nil || ctx.Err() == nil {
+		t.Errorf("got %v; told to stop: %v", err, ctx.Err())
+	}
+}

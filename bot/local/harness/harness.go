@@ -44,16 +44,25 @@ func Settings(token, database, api string) []string {
 
 // Ready reports whether the replica at an address takes interactions.
 func Ready(ctx context.Context, address string) bool {
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+address+"/readyz", nil)
+	return status(ctx, address, "/readyz") == http.StatusOK
+}
+
+// Answers reports whether the process at an address answers questions about its health, which it
+// does once it has opened the database.
+func Answers(ctx context.Context, address string) bool { return status(ctx, address, "/healthz") != 0 }
+
+// status returns the HTTP status of an answer, or 0 if there is none.
+func status(ctx context.Context, address, path string) int {
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+address+path, nil)
 	if err != nil {
-		return false
+		return 0
 	}
 	resp, err := http.DefaultClient.Do(r)
 	if err != nil {
-		return false
+		return 0
 	}
 	_ = resp.Body.Close()
-	return resp.StatusCode == http.StatusOK
+	return resp.StatusCode
 }
 
 // Sleep waits for d and reports true, or reports false if the context ends first.

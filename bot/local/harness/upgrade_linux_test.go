@@ -69,26 +69,46 @@ func buildNext(t *testing.T, folder, file string) {
 	}
 }
 
+// process is a running bot.
+type process struct {
+	*exec.Cmd
+	address string // of its health
+}
+
 // run starts a bot.
-func (u *upgrade) run(name, binary string) *exec.Cmd {
+func (u *upgrade) run(name, binary string) process {
 	u.t.Helper()
 	log, err := os.Create(filepath.Join(u.folder, name+".log"))
 	if err != nil {
 		u.t.Fatal(err)
 	}
 	defer log.Close()
+	address, err := harness.FreeAddress()
+	if err != nil {
+		u.t.Fatal(err)
+	}
 	cmd := exec.CommandContext(u.t.Context(), binary)
 	cmd.Dir, cmd.Stdout, cmd.Stderr = u.folder, log, log
 	cmd.Env = append(os.Environ(), harness.Settings(u.app.Token, u.database, u.URL())...)
-	cmd.Env = append(cmd.Env, "PARLOUR_KEY=a key for an upgrade and nothing else")
+	cmd.Env = append(cmd.Env, "PARLOUR_KEY=a key for an upgrade and nothing else", "PARLOUR_METRICS="+address)
 	if err := cmd.Start(); err != nil {
 		u.t.Fatal(err)
 	}
-	return cmd
+	return process{cmd, address}
+}
+
+// opened waits until a bot has opened the database, and so has the tables it needs.
+func (u *upgrade) opened(p process) {
+	u.t.Helper()
+	for !harness.Answers(u.t.Context(), p.address) {
+		if !harness.Sleep(u.t.Context(), 20*time.Millisecond) {
+			u.t.Fatal(u.t.Context().Err())
+		}
+	}
 }
 
 // end has a bot end after others have taken over.
-func (u *upgrade) end(p *exec.Cmd) {
+func (u *upgrade) end(p process) {
 	u.t.Helper()
 	err := p.Process.Signal(syscall.SIGTERM)
 	if err == nil {
@@ -99,8 +119,8 @@ func (u *upgrade) end(p *exec.Cmd) {
 	}
 }
 
-// upgrade is members who play without a pause, each in a channel of their own, while bots of two
-// releases come and go.
+// upgrade is members who play, each in a channel of their own, while bots of two releases come and
+// go.
 type upgrade struct {
 	*discordtest.Server
 	t                *testing.T
@@ -110,11 +130,14 @@ type upgrade struct {
 	moves            []atomic.Int64 // by channel
 }
 
+// pause is the time between two moves of a member, which keeps to the rate that the bot allows.
+const pause = 200 * time.Millisecond
+
 // play starts a game and moves until the context ends.
 func (u *upgrade) play(ctx context.Context, n int, who wire.ID) {
 	at := u.channels[n]
 	board, key, ok := u.answered(at)(u.Say(who, at, "/labyrinth play labyrinth:knossos player:greedy"))
-	for ok && ctx.Err() == nil {
+	for ok && harness.Sleep(ctx, pause) {
 		moves := strings.HasPrefix(key, keyPrefix)
 		i, err := u.Press(who, board, key)
 		if err != nil { // the board has just changed
@@ -229,11 +252,14 @@ func TestMinorUpgrade(t *testing.T) {
 	}()
 	u.played(2)
 	one, two := u.run("one 1.1", newer), u.run("two 1.1", newer)
+	u.opened(one)
+	u.opened(two)
 	u.upgraded()
 	u.played(3) // by 1.0 on the tables of 1.1
 	u.end(first)
 	u.played(3)
 	again := u.run("again 1.0", older)
+	u.opened(again)
 	u.end(one)
 	u.end(two)
 	u.played(3)
@@ -273,7 +299,7 @@ func (u *upgrade) logs() {
 	}
 }
 
-// upgraded waits until the tables have been upgraded, which must happen once.
+// upgraded checks that the tables have been upgraded once.
 func (u *upgrade) upgraded() {
 	u.t.Helper()
 	db, err := sql.Open("pgx", u.database)
@@ -281,13 +307,9 @@ func (u *upgrade) upgraded() {
 		u.t.Fatal(err)
 	}
 	defer db.Close()
-	for n := 0; n == 0; {
-		if err := db.QueryRowContext(u.t.Context(), `SELECT COUNT(*) FROM goose_db_version WHERE version_id = 101`).Scan(&n); err != nil || n > 1 {
-			u.t.Fatalf("%d upgrades, %v", n, err)
-		}
-		if !harness.Sleep(u.t.Context(), 20*time.Millisecond) {
-			u.t.Fatal(u.t.Context().Err())
-		}
+	var n int
+	if err := db.QueryRowContext(u.t.Context(), `SELECT COUNT(*) FROM goose_db_version WHERE version_id = 101`).Scan(&n); err != nil || n != 1 {
+		u.t.Fatalf("%d upgrades, %v", n, err)
 	}
 }
 
