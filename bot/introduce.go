@@ -17,7 +17,8 @@ import (
 	"parlour/bot/rest"
 )
 
-// introduce looks up the application of the token, and registers the commands. It retries until that is done, the context ends, or Discord rejects the token.
+// introduce looks up the application of the token, and registers the commands. It retries until
+// that is done, the context ends, or Discord rejects the token.
 func (b *Bot) introduce(ctx context.Context) error {
 	for wait := time.Second; ctx.Err() == nil; wait = min(2*wait, time.Minute) {
 		err := b.identity(ctx)

@@ -3,6 +3,7 @@ package rest
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"log/slog"
 	"math/rand/v2"
 	"net/http"
@@ -73,6 +74,14 @@ func defaultTransport() http.RoundTripper {
 	t = t.Clone()
 	t.MaxIdleConnsPerHost = idlePerHost
 	return t
+}
+
+// UserAgent returns the name of the program for Discord, which requires a URL and a
+// version. Source is the URL of the program's source; if it has none, "", Discord's
+// own page about this name takes its place.
+func UserAgent(source, version string) string {
+	source = cmp.Or(source, "https://discord.com/developers/docs/reference")
+	return fmt.Sprintf("DiscordBot (%s, %s) Parlour", source, cmp.Or(version, "devel"))
 }
 
 // Do makes a call and decodes its response into call.Out. It returns an *Error
