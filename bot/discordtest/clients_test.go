@@ -3,10 +3,12 @@ package discordtest_test
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"io"
 	"net/http"
 	"os"
 	"os/exec"
+	"sync"
 	"testing"
 	"time"
 
@@ -65,9 +67,16 @@ func (h *house) runClient(dir, name string, args ...string) {
 	if err := bot.Start(); err != nil {
 		h.t.Fatal(err)
 	}
+	running, ended := context.WithCancelCause(h.ctx)
+	h.ctx = running
+	var process sync.WaitGroup
+	process.Go(func() {
+		_ = bot.Wait()
+		ended(fmt.Errorf("the client has ended: %s", bot.ProcessState))
+	})
 	h.t.Cleanup(func() {
 		_ = bot.Process.Kill()
-		_ = bot.Wait()
+		process.Wait()
 		if h.t.Failed() {
 			h.t.Logf("output of the client:\n%s", out.String())
 		}
@@ -79,7 +88,7 @@ func (h *house) runClient(dir, name string, args ...string) {
 func (h *house) until(what string, is func() bool) {
 	h.t.Helper()
 	if err := h.Await(h.ctx, is); err != nil {
-		h.t.Fatalf("%s: %v", what, err)
+		h.t.Fatalf("%s: %v", what, context.Cause(h.ctx))
 	}
 }
 
@@ -169,6 +178,9 @@ func (h *house) disturbClient() {
 		test.disturb()
 		h.said(h.Say(h.bob, h.general, "/greet name:Alan"))("bob greets Alan")
 		h.until("a resume after "+test.name, func() bool { return h.Resumes(h.app.ID) > before })
+		// The first greeting may have been answered before the disturbance. This one shows that the
+		// client has resumed, before it is disturbed again.
+		h.said(h.Say(h.bob, h.general, "/greet name:Alan"))("bob greets Alan")
 		if n := h.Identifies(h.app.ID); n != 1 {
 			h.t.Fatalf("after %s: %d Identifies, want 1", test.name, n)
 		}
