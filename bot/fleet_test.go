@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -16,6 +15,7 @@ import (
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
 	"parlour/bot/local"
+	"parlour/bot/local/need"
 	"parlour/bot/storage"
 	"parlour/bot/storage/sqlitetest"
 	"parlour/games/match"
@@ -23,12 +23,12 @@ import (
 	"parlour/games/match/store"
 )
 
-// ample is a size in the tests of the whole run, and small on a desk.
-func ample(desk, all int) int {
-	if os.Getenv("CI") == "" {
-		return desk
+// ample is a size that is larger in the group slow.
+func ample(t *testing.T, usual, long int) int {
+	if need.Long(t) {
+		return long
 	}
-	return all
+	return usual
 }
 
 // slowClock is a clock that runs no faster than this process does: at most maxTick
@@ -77,7 +77,9 @@ type fleet struct {
 
 // fleetLease is how long processes have a shard: longer where the race detector slows
 // them down.
-var fleetLease = time.Duration(ample(1500, 5000)) * time.Millisecond
+func fleetLease(t *testing.T) time.Duration {
+	return time.Duration(ample(t, 1500, 5000)) * time.Millisecond
+}
 
 // fleetBegin is how much time lies between two sessions of a remainder.
 const fleetBegin = 20 * time.Millisecond
@@ -104,7 +106,7 @@ func newFleet(t *testing.T, servers int, o discordtest.Options, expected string)
 	f.options = local.Options{
 		Server: server, Token: f.app.Token, Database: sqlitetest.File(t), Keys: [][]byte{[]byte("0123456789abcdef")},
 		Pace: time.Second, Defer: time.Hour, Words: catalogue(), Log: slog.New(slog.NewTextHandler(log, nil)),
-		Shared: true, ShardClock: slow, Lease: fleetLease, Leave: time.Minute, Identify: fleetBegin + fleetBegin/4, Advise: fleetBegin,
+		Shared: true, ShardClock: slow, Lease: fleetLease(t), Leave: time.Minute, Identify: fleetBegin + fleetBegin/4, Advise: fleetBegin,
 	}
 	if f.kept, err = storage.Open(t.Context(), f.options.Database); err != nil {
 		t.Fatal(err)

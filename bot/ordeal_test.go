@@ -6,35 +6,27 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"parlour/bot/local/harness"
+	"parlour/bot/local/need"
 	"parlour/bot/local/ordeal"
 	"parlour/bot/storage/clustertest"
 )
 
-// These ask for a longer ordeal: 200 kills take about a quarter of an hour.
+// The usual ordeals take about two minutes each. 200 kills take about a quarter of an hour.
 var (
-	ordealKills   = flag.Int("ordeal.kills", 0, "put the bot through an ordeal with so many `kills`")
-	ordealMinutes = flag.Float64("ordeal.minutes", 0, "put many processes through an ordeal of so many `minutes`")
+	ordealKills   = flag.Int("ordeal.kills", 20, "put the bot through an ordeal with so many `kills`")
+	ordealMinutes = flag.Float64("ordeal.minutes", 2, "put many processes through an ordeal of so many `minutes`")
 )
 
-// The usual ordeals take about two minutes each.
-const (
-	usualKills   = 20
-	usualMinutes = 2
-)
-
-// ordealOptions builds the bot. It skips the test unless an ordeal was asked for.
-func ordealOptions(t *testing.T, asked bool) ordeal.Options {
+// ordealOptions builds the bot.
+func ordealOptions(t *testing.T) ordeal.Options {
 	t.Helper()
-	if !asked && os.Getenv("CI") != "true" {
-		t.Skip("an ordeal takes minutes: ask for it by CI=true, by -ordeal.kills=N or by -ordeal.minutes=N")
-	}
+	need.Slow(t)
 	var faults strings.Builder
 	o := ordeal.Options{Folder: t.TempDir(), Seed: 1, Log: io.MultiWriter(t.Output(), &faults)}
 	t.Cleanup(func() { // after those of what is started later, whose logs are long
@@ -68,11 +60,8 @@ func runOrdeal(t *testing.T, o ordeal.Options) ordeal.Result {
 
 // TestOrdeal puts the bot as it is shipped through an ordeal, on SQLite.
 func TestOrdeal(t *testing.T) {
-	o := ordealOptions(t, *ordealKills > 0)
-	o.Kills = usualKills
-	if *ordealKills > 0 {
-		o.Kills = *ordealKills
-	}
+	o := ordealOptions(t)
+	o.Kills = *ordealKills
 	runOrdeal(t, o)
 }
 
@@ -80,13 +69,9 @@ func TestOrdeal(t *testing.T) {
 // cluster whose primaries fail too. Interactions come by the gateway at first, and are
 // posted from half-time on.
 func TestOrdealOfManyProcesses(t *testing.T) {
-	o := ordealOptions(t, *ordealMinutes > 0)
-	minutes := float64(usualMinutes)
-	if *ordealMinutes > 0 {
-		minutes = *ordealMinutes
-	}
+	o := ordealOptions(t)
 	o.Channels, o.Rate = 60, 10 // two cores for all processes and servers
-	o.Layout, o.Lasting = ordeal.Many, time.Duration(minutes*float64(time.Minute))
+	o.Layout, o.Lasting = ordeal.Many, time.Duration(*ordealMinutes*float64(time.Minute))
 	cluster := clustertest.New(t, clustertest.Options{})
 	o.Database, o.FailDatabase = cluster.Proxy(), ordeal.FailCluster(cluster)
 	if r := runOrdeal(t, o); r.Posted == 0 || r.Posted == r.Interactions || r.DatabaseFaults == 0 {

@@ -16,6 +16,7 @@ import (
 	"parlour/bot/discordtest/openapi/openapitest"
 	"parlour/bot/discordtest/script"
 	"parlour/bot/local"
+	"parlour/bot/local/need"
 	"parlour/bot/storage/sqlitetest"
 )
 
@@ -84,7 +85,7 @@ func TestPostedScripts(t *testing.T) {
 	t.Parallel()
 	for name, file := range scripts(t) {
 		// By HTTP, Discord does not report that a server has removed a bot.
-		if name == "privacy" || os.Getenv("CI") != "true" && !slices.Contains(postable, name) {
+		if name == "privacy" || !need.Long(t) && !slices.Contains(postable, name) {
 			continue
 		}
 		t.Run(name, func(t *testing.T) {

@@ -41,11 +41,11 @@ func TestMoreServersThanAConnectionTakes(t *testing.T) {
 // hear before it leaves: no move stays unanswered, and none is made twice.
 func TestProcessesShareTheShards(t *testing.T) {
 	t.Parallel()
-	shards, servers, lease := ample(12, 16), ample(1200, 4000), fleetLease
+	shards, servers, lease := ample(t, 12, 16), ample(t, 1200, 4000), fleetLease(t)
 	if *manyServers > 0 {
 		shards, servers, lease = max(3, *manyServers/1000), *manyServers, local.Lease
 	}
-	f := newFleet(t, servers, discordtest.Options{Shards: shards, MaxConcurrency: ample(4, 16)}, "")
+	f := newFleet(t, servers, discordtest.Options{Shards: shards, MaxConcurrency: ample(t, 4, 16)}, "")
 	f.options.Lease = lease
 	began := time.Now()
 	for range 3 {
@@ -54,7 +54,7 @@ func TestProcessesShareTheShards(t *testing.T) {
 	f.settled("at first", shards)
 	f.shared(shards)
 	t.Logf("%d servers were heard after %s", servers, time.Since(began).Round(time.Millisecond))
-	places := ample(12, 25)
+	places := ample(t, 12, 25)
 	for n := range places {
 		if clients := f.guess(n); clients != 1 {
 			t.Errorf("in server %d a move went to %d connections", n, clients)
@@ -98,8 +98,8 @@ func turns(n int) func() bool {
 // all new ones are, and no move is lost or made twice.
 func TestShardsGrow(t *testing.T) {
 	t.Parallel()
-	few, more := 2, ample(8, 24)
-	f := newFleet(t, ample(100, 4000), discordtest.Options{Shards: few, MaxConcurrency: 2}, "")
+	few, more := 2, ample(t, 8, 24)
+	f := newFleet(t, ample(t, 100, 4000), discordtest.Options{Shards: few, MaxConcurrency: 2}, "")
 	for range 2 {
 		f.start()
 	}

@@ -3,26 +3,21 @@ package storage_test
 import (
 	"context"
 	"flag"
-	"os"
 	"testing"
 	"time"
 
+	"parlour/bot/local/need"
 	"parlour/bot/storage/clustertest"
 )
 
-var faultRounds = flag.Int("faults", 0, "how often `each` fault of a PostgreSQL cluster is made; 0: once where CI=true, and elsewhere never")
+var faultRounds = flag.Int("faults", 1, "how often `each` fault of a PostgreSQL cluster is made")
 
 // TestCluster plays on a PostgreSQL cluster while its primary is killed, frozen and switched
 // over, through both forms of address: acknowledged moves are stored exactly once, and play
 // continues. The test logs how soon.
 func TestCluster(t *testing.T) {
+	need.Slow(t)
 	rounds := *faultRounds
-	if rounds == 0 && os.Getenv("CI") == "true" {
-		rounds = 1
-	}
-	if rounds == 0 {
-		t.Skip("it takes more than a minute: run it with -faults 1, or with CI=true")
-	}
 	ctx, cancel := context.WithTimeout(t.Context(), time.Duration(rounds+1)*3*time.Minute)
 	defer cancel()
 	c := clustertest.New(t, clustertest.Options{})

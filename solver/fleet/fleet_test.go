@@ -3,17 +3,15 @@ package fleet_test
 import (
 	"context"
 	"errors"
-	"flag"
 	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
+	"parlour/bot/local/need"
 	"parlour/solver"
 	"parlour/solver/fleet"
 )
-
-var long = flag.Bool("long", false, "count the most fleets")
 
 var small = []naive{
 	{3, []int{2}, false},
@@ -137,7 +135,7 @@ func TestHowManyFleets(t *testing.T) {
 		{10, []int{5, 4, 3, 3, 2}, true, 30_093_975_536, 60_000, 0.02},
 	}
 	for _, tt := range tests {
-		if tt.nodes == math.MaxInt64 && tt.touching && !*long {
+		if tt.nodes == math.MaxInt64 && tt.touching && !need.Long(t) {
 			continue
 		}
 		c, err := fleet.New(tt.size, tt.lengths, tt.touching).Chances(context.Background(), fleet.Knowledge{}, tt.nodes, newRand(5))

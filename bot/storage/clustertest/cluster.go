@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"parlour/bot/local/need"
 	"parlour/bot/storage/postgrestest"
 )
 
@@ -30,16 +31,11 @@ type Cluster struct {
 	etcd, proxy *process
 }
 
-// New starts a cluster for the duration of a test, and waits until it is healthy. If a program is
-// missing, it skips the test, or fails it if the environment has CI=true.
+// New starts a cluster for the duration of a test, and waits until it is healthy. It skips the test
+// unless the group "postgres" is to run.
 func New(t testing.TB, o Options) *Cluster {
 	t.Helper()
-	if err := Missing(); err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatal(err)
-		}
-		t.Skip(err)
-	}
+	need.Postgres(t)
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 	c, err := Start(ctx, o)
@@ -53,12 +49,6 @@ func New(t testing.TB, o Options) *Cluster {
 		c.Stop()
 	})
 	return c
-}
-
-// Missing returns an error that names the programs that are not installed; nil if all are.
-func Missing() error {
-	_, err := find()
-	return err
 }
 
 // find returns the paths of the programs.

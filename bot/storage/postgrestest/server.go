@@ -5,11 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
-	"os"
 	"sync"
 	"testing"
 
 	_ "github.com/jackc/pgx/v5/stdlib" // the driver "pgx"
+
+	"parlour/bot/local/need"
 )
 
 // Server is the PostgreSQL server of a test binary. The zero Server is ready to use, and starts
@@ -24,16 +25,13 @@ type Server struct {
 	databases int
 }
 
-// Database creates an empty database and returns its URL. If PostgreSQL is not installed, it skips
-// the test, or fails it if the environment has CI=true.
+// Database creates an empty database and returns its URL. It skips the test unless the group
+// "postgres" is to run.
 func (s *Server) Database(t testing.TB) string {
 	t.Helper()
+	need.Postgres(t)
 	url, err := s.New()
-	var missing notInstalled
-	switch {
-	case errors.As(err, &missing) && os.Getenv("CI") != "true":
-		t.Skip(err)
-	case err != nil:
+	if err != nil {
 		t.Fatal(err)
 	}
 	return url
@@ -48,15 +46,12 @@ func (s *Server) New() (url string, err error) {
 		s.run, s.err = start(s.Durable)
 	}
 	if s.err != nil {
-		return "", notInstalled{s.err}
+		return "", s.err
 	}
 	s.databases++
 	name := fmt.Sprintf("test_%d", s.databases)
 	return s.url(name), s.create(name)
 }
-
-// notInstalled is the error of a server whose programs are not installed.
-type notInstalled struct{ error }
 
 // Restart ends the server as a crash would, and starts it again. Connections break. Commits
 // survive only if the server is Durable.

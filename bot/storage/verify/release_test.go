@@ -17,6 +17,7 @@ import (
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/script"
 	"parlour/bot/local"
+	"parlour/bot/local/need"
 	"parlour/bot/storage"
 	"parlour/bot/storage/engine"
 	"parlour/bot/storage/transfer"
@@ -176,15 +177,14 @@ func unpack(t *testing.T, packed, file string) {
 }
 
 // TestWriteRelease writes the database of a release: two matches of every opening of every game, one of them over, and
-// everything that the bot stores in the conversations of package bot. In CI it writes a sample, and discards it.
+// everything that the bot stores in the conversations of package bot. Without -write it writes a sample, and discards it.
 func TestWriteRelease(t *testing.T) {
 	out, sample := filepath.Join(releases, *writeRelease+".db.gz"), ""
 	switch {
 	case *writeRelease != "":
-	case os.Getenv("CI") == "true":
-		out, sample = filepath.Join(t.TempDir(), "sample.db.gz"), "play"
 	default:
-		t.Skip("writes a database of a release only with -write VERSION")
+		need.Slow(t)
+		out, sample = filepath.Join(t.TempDir(), "sample.db.gz"), "play"
 	}
 	packed, err := os.Create(out)
 	if err != nil {

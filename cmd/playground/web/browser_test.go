@@ -6,10 +6,11 @@ import (
 	"flag"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"sync"
 	"testing"
+
+	"parlour/bot/local/need"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
@@ -28,12 +29,7 @@ var chromium struct {
 
 // startBrowser starts Chromium. It sets no time limit, because Chromium ends with the context under which it was started. The
 // sandbox does not work as root, and Chromium opens only the pages of these tests.
-func startBrowser() {
-	path, err := exec.LookPath("chromium")
-	if err != nil {
-		chromium.err = err
-		return
-	}
+func startBrowser(path string) {
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU)
 	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
 	ctx, cancel := chromedp.NewContext(allocator)
@@ -57,15 +53,13 @@ type tab struct {
 	ctx context.Context
 }
 
-// newTab opens an address in a window of the given width. It skips the test if there is no browser.
+// newTab opens an address in a window of the given width.
 func newTab(t *testing.T, address string, width int64, dark bool) *tab {
 	t.Helper()
-	chromium.Do(startBrowser)
+	path := need.Page(t)
+	chromium.Do(func() { startBrowser(path) })
 	if chromium.err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatalf("no browser: %v", chromium.err)
-		}
-		t.Skipf("no browser to look at the page with: %v", chromium.err)
+		t.Fatal(chromium.err)
 	}
 	ctx, cancel := chromedp.NewContext(chromium.ctx)
 	t.Cleanup(cancel)

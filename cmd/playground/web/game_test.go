@@ -11,6 +11,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"parlour/bot/local"
+	"parlour/bot/local/need"
 )
 
 // newParlour returns a house with the real bot, whose secrets are the same in every run.
@@ -40,13 +41,13 @@ func newParlourIn(t *testing.T, locale string) *house {
 }
 
 // TestWholeGame plays a game of Mastermind with the real bot, which breaks red green red blue. The member answers in every way:
-// by a button, with the picker, and with a typed line; the page is reloaded in between. In CI and with -long, it also does so
+// by a button, with the picker, and with a typed line; the page is reloaded in between. In the group slow, it also does so
 // on a desktop; TestPage checks what differs there.
 func TestWholeGame(t *testing.T) {
 	for _, w := range widths {
 		t.Run(fmt.Sprint(w.pixels), func(t *testing.T) {
-			if w.pixels > phoneWidth && !takesLong() {
-				t.Skip("plays on a desktop too: ask for it by CI=true or -long")
+			if w.pixels > phoneWidth {
+				need.Slow(t)
 			}
 			h := newParlour(t)
 			b := newTab(t, h.page.URL+"/#/alice/"+string(h.general), w.pixels, w.dark)

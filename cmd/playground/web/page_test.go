@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"parlour/bot/local/need"
+
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -22,8 +24,8 @@ var widths = []struct {
 func TestPage(t *testing.T) {
 	for _, w := range widths {
 		t.Run(fmt.Sprint(w.pixels), func(t *testing.T) {
-			if w.pixels > phoneWidth && !takesLong() {
-				t.Skip("takes long; run with -long, or in CI")
+			if w.pixels > phoneWidth {
+				need.Slow(t)
 			}
 			h := newHouse(t, "Testbot", "general")
 			h.talk()

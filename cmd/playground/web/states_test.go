@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"parlour/bot/local/need"
 	"parlour/cmd/playground/states"
 	"parlour/cmd/playground/web"
 	"parlour/commands"
@@ -87,11 +88,11 @@ func overfull(t *testing.T, page web.States) []line {
 	return eval[[]line](b, `import("measure.js").then((m) => m.overfull(document.body))`)
 }
 
-// stateScripts returns the scripts to play: all with -long.
+// stateScripts returns the scripts to play: all in the group slow.
 func stateScripts(t *testing.T) (files []string) {
 	t.Helper()
 	folder := filepath.Join("..", "..", "..", "bot", "testdata")
-	if !*long {
+	if !need.Long(t) {
 		for _, name := range brief {
 			files = append(files, filepath.Join(folder, name+".script"))
 		}

@@ -1,19 +1,14 @@
 package web_test
 
 import (
-	"flag"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
+
+	"parlour/bot/local/need"
 )
-
-var long = flag.Bool("long", false, "also play every game to its end on a phone, and one on a desktop, and measure the lines of all scripts: minutes")
-
-// takesLong reports whether slow tests are enabled.
-func takesLong() bool { return *long || os.Getenv("CI") == "true" }
 
 // player makes a move by taps, and returns the next board.
 type player func(*phone, scene) scene
@@ -52,9 +47,7 @@ const mostMoves = 150
 // TestTaps plays each game to its end on a phone, by taps only. After every move the board and its keys are completely visible.
 // A game is one message, and a move takes few taps.
 func TestTaps(t *testing.T) {
-	if !takesLong() {
-		t.Skip("plays for a minute: ask for it by CI=true or -long")
-	}
+	need.Slow(t)
 	for _, g := range playable {
 		t.Run(g.name, func(t *testing.T) {
 			h := newParlour(t)

@@ -2,12 +2,12 @@ package strategies
 
 import (
 	"context"
-	"flag"
 	"math/rand/v2"
 	"strings"
 	"sync"
 	"testing"
 
+	"parlour/bot/local/need"
 	"parlour/solver/deduce"
 	"parlour/solver/deduce/deducetest"
 	"parlour/solver/deduce/trees"
@@ -232,15 +232,10 @@ func TestWinRates(t *testing.T) {
 	}
 }
 
-// long enables a test that takes a minute.
-var long = flag.Bool("long", false, "also play many games of a million codes")
-
 // TestSampledMean plays 400 fixed secrets of a million codes. Play is deterministic, so the mean is fixed;
 // over all codes it is 6.5822.
 func TestSampledMean(t *testing.T) {
-	if !*long {
-		return // TestLargeRules plays one game
-	}
+	need.Slow(t) // TestLargeRules plays one game
 	r := deducetest.Rules(t, "p6c10r")
 	b, err := NewLibrary().Player("best", r)
 	if err != nil {

@@ -2,17 +2,14 @@ package trees
 
 import (
 	"context"
-	"flag"
 	"slices"
 	"testing"
 
+	"parlour/bot/local/need"
 	"parlour/solver/deduce"
 	"parlour/solver/deduce/codes"
 	"parlour/solver/deduce/deducetest"
 )
-
-// long enables tests that take minutes: solving the largest rules.
-var long = flag.Bool("long", false, "also solve the rules that take minutes")
 
 // optimalTotals are the published totals of optimal play or, if none are published, those of this
 // program as confirmed by a second one.
@@ -69,7 +66,7 @@ func checkEmbedded(t *testing.T, r deduce.Rules, kind string, total, worst int) 
 
 func TestSolve(t *testing.T) {
 	for _, test := range optimalTotals {
-		if test.heavy && !*long {
+		if test.heavy && !need.Long(t) {
 			continue // TestEmbeddedTrees checks its total
 		}
 		t.Run(test.rules, func(t *testing.T) {

@@ -4,7 +4,6 @@ package mutant
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"os"
 	"os/signal"
@@ -12,10 +11,9 @@ import (
 	"syscall"
 	"testing"
 
+	"parlour/bot/local/need"
 	"parlour/bot/local/ordeal"
 )
-
-var slow = flag.Bool("mutants", false, "also run the mutants that take half a minute")
 
 // mutationVariable is the environment variable that makes a process a bot with a mutation.
 const mutationVariable = "PARLOUR_MUTATION"
@@ -57,8 +55,8 @@ func TestMutantsAreFound(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.mutation, func(t *testing.T) {
-			if test.slow && !*slow && os.Getenv("CI") != "true" {
-				t.Skip("finding this mutant takes half a minute: set CI=true or -mutants")
+			if test.slow {
+				need.Slow(t)
 			}
 			binary, err := os.Executable()
 			if err != nil {

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"parlour/bot/local/harness"
+	"parlour/bot/local/need"
 )
 
 func TestAdapt(t *testing.T) {
@@ -50,12 +51,10 @@ func TestAdapt(t *testing.T) {
 	}
 }
 
-// startBalancer starts nginx, or skips the test if it is not installed.
+// startBalancer starts nginx.
 func startBalancer(t *testing.T, replicas ...string) *Balancer {
 	t.Helper()
-	if _, err := program(); err != nil && os.Getenv("CI") != "true" {
-		t.Skip(err)
-	}
+	need.Program(t, "nginx", "nginx-light")
 	folder := t.TempDir()
 	b, err := StartNginx(folder, replicas)
 	if err != nil {
