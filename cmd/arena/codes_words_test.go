@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+
+	"parlour/bot/local/need"
 )
 
 // The commands about code-breaking accept words.
@@ -31,8 +33,12 @@ func TestWordRules(t *testing.T) {
 // the wrong row is named first in 68 % of the games, among two in 92 %, and the right correction is
 // first in 54 % (SOLVING.md).
 func TestMistakesInWords(t *testing.T) {
+	games := "40"
+	if need.Long(t) {
+		games = "200"
+	}
 	for _, rules := range []string{"english-5", "spanish-5"} {
-		text, err := output(t, "mistakes", "-rules", rules, "-player", "best", "-games", "200", "-json")
+		text, err := output(t, "mistakes", "-rules", rules, "-player", "best", "-games", games, "-json")
 		var f found
 		if err != nil || json.Unmarshal([]byte(text), &f) != nil {
 			t.Fatalf("%s: %q, %v", rules, text, err)

@@ -18,10 +18,12 @@ import (
 
 	"parlour/bot/discordtest/wire"
 	"parlour/bot/local/harness"
+	"parlour/bot/local/need"
 )
 
 // TestBinary starts the bot's binary in an empty folder with the settings that the stand-in prints, and plays a move as a member.
 func TestBinary(t *testing.T) {
+	need.Slow(t)
 	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute) // the build may be slow
 	defer cancel()
 	binary := filepath.Join(t.TempDir(), "parlour")

@@ -19,6 +19,7 @@ import (
 
 	"parlour/bot/discordtest/script"
 	"parlour/bot/discordtest/wire"
+	"parlour/bot/local/need"
 )
 
 // Flags of TestConversations.
@@ -34,6 +35,7 @@ const briefly = 12
 // the member who gave the command. With -conversations, it plays them completely in every language, and draws what it sees;
 // otherwise it plays the beginning in one language.
 func TestConversations(t *testing.T) {
+	need.Page(t)
 	languages := []string{"de"}
 	if *conversations != "" {
 		languages = strings.Fields(*spoken)

@@ -36,6 +36,7 @@ var named = regexp.MustCompile(`Parlour.*(–|gegen|against|contra|contre|vs).*P
 // TestStatesFit measures the states of all scripts in every language on a phone: the lines that everyone sees do not wrap, and
 // no label, option, description or placeholder is cut off.
 func TestStatesFit(t *testing.T) {
+	need.Page(t)
 	catalogue, err := commands.Catalogue(all.Games())
 	if err != nil {
 		t.Fatal(err)
