@@ -3,8 +3,9 @@
 // or not.
 //
 // A [Server] is a small Discord on a loopback port: the HTTP API (v9 and v10),
-// the gateway with resuming, shards and compression, interactions over HTTP with
-// signatures, and a world of guilds, channels and members.
+// the gateway with resuming, shards and compression (zlib-stream, zstd-stream,
+// or each payload on its own), interactions over HTTP with signatures, and a
+// world of guilds, channels and members.
 //
 // # What it does
 //

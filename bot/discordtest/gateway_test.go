@@ -1,13 +1,14 @@
 package discordtest_test
 
 import (
-	"bytes"
 	"compress/zlib"
 	"encoding/json"
+	"io"
 	"strings"
 	"testing"
 
 	"github.com/gorilla/websocket"
+	"github.com/klauspost/compress/zstd"
 
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
@@ -94,8 +95,8 @@ func TestGatewayRefuses(t *testing.T) {
 		{"bad token to resume", "", 6, func(*house) any { return object{"token": "x"} }, 4004},
 		{"bad shard", "", 2, func(h *house) any { return h.identity(object{"shard": list{2, 2}}) }, 4010},
 		{"version", "?v=8", 1, func(*house) any { return nil }, 4012},
-		{"encoding", "?v=10&encoding=etf", 1, func(*house) any { return nil }, 4012},
-		{"transport compression", "?v=10&compress=zstd-stream", 1, func(*house) any { return nil }, 4012},
+		{"encoding", "?v=10&encoding=etf", 1, func(*house) any { return nil }, 4002},
+		{"transport compression", "?v=10&compress=lzma-stream", 1, func(*house) any { return nil }, 4002},
 		{"no intents", "", 2, func(h *house) any { return h.identity(object{"intents": nil}) }, 4013},
 		{"unknown intents", "", 2, func(h *house) any { return h.identity(object{"intents": 1 << 30}) }, 4013},
 		{"message content", "", 2, func(h *house) any { return h.identity(object{"intents": 1 << 15}) }, 4014},
@@ -178,26 +179,43 @@ func TestCompression(t *testing.T) {
 	}
 }
 
-// With transport compression, all payloads of a connection are one zlib stream, and
-// each ends with a flush.
+// With transport compression, all payloads of a connection are one stream, and
+// each payload can be read when its message has arrived. Another connection is another stream.
 func TestTransportCompression(t *testing.T) {
-	h := newHouse(t)
-	l := h.dial("?v=10&encoding=json&compress=zlib-stream", false)
-	l.send(2, h.identity(nil))
-	var stream bytes.Buffer
-	for range 3 {
-		kind, message, err := l.conn.ReadMessage()
-		if err != nil || kind != websocket.BinaryMessage || !bytes.HasSuffix(message, []byte{0, 0, 0xff, 0xff}) {
-			t.Fatalf("got a message of kind %d, %x, %v", kind, message, err)
-		}
-		stream.Write(message)
-	}
-	payloads := json.NewDecoder(must(zlib.NewReader(&stream))(t))
-	for _, want := range []string{"", "READY", "GUILD_CREATE"} {
-		var f frame
-		if err := payloads.Decode(&f); err != nil || f.Type != want {
-			t.Errorf("got %q, %v; want %q", f.Type, err, want)
-		}
+	for name, open := range map[string]func(io.Reader) (io.Reader, error){
+		"zlib-stream": func(r io.Reader) (io.Reader, error) { return zlib.NewReader(r) },
+		"zstd-stream": func(r io.Reader) (io.Reader, error) { return zstd.NewReader(r, zstd.WithDecoderConcurrency(1)) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			h := quiet(t)
+			s := h.stream(name, open)
+			s.want("")
+			s.line.send(2, h.identity(nil))
+			var ready struct {
+				SessionID string `json:"session_id"`
+			}
+			if err := json.Unmarshal(s.want("READY").Data, &ready); err != nil {
+				t.Fatal(err)
+			}
+			s.want("GUILD_CREATE")
+			var sizes [2]int
+			for n := range sizes {
+				must(h.Say(h.alice, h.general, "/game"))(t)
+				s.want("INTERACTION_CREATE")
+				sizes[n] = s.size
+			}
+			if sizes[1] > sizes[0]/2 {
+				t.Errorf("two equal interactions took %d and %d bytes: they do not share a window", sizes[0], sizes[1])
+			}
+
+			h.Disconnect()
+			must(h.Say(h.bob, h.general, "/game"))(t)
+			s = h.stream(name, open)
+			s.want("")
+			s.line.send(6, object{"token": h.app.Token, "session_id": ready.SessionID, "seq": 4})
+			s.want("INTERACTION_CREATE")
+			s.want("RESUMED")
+		})
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/zlib"
 	"encoding/json"
+	"fmt"
 	"io"
 	"strings"
 	"testing"
@@ -103,4 +104,52 @@ func (l *line) leave() {
 			return
 		}
 	}
+}
+
+// stream is a line with transport compression.
+type stream struct {
+	line     *line
+	open     func(io.Reader) (io.Reader, error)
+	payloads *json.Decoder
+	buffer   bytes.Buffer // what is unread of the last message
+	count    int          // messages since the last payload
+	size     int          // bytes of the last message
+}
+
+// stream connects with a transport compression. Open returns a reader of what is compressed.
+func (h *house) stream(name string, open func(io.Reader) (io.Reader, error)) *stream {
+	h.t.Helper()
+	return &stream{line: h.dial("?v=10&encoding=json&compress="+name, false), open: open}
+}
+
+// Read reads the messages of the connection.
+func (s *stream) Read(p []byte) (int, error) {
+	if s.buffer.Len() == 0 {
+		_ = s.line.conn.SetReadDeadline(time.Now().Add(10 * time.Second))
+		kind, body, err := s.line.conn.ReadMessage()
+		if err != nil {
+			return 0, err
+		}
+		if kind != websocket.BinaryMessage {
+			return 0, fmt.Errorf("message of kind %d: %s", kind, body)
+		}
+		s.buffer.Write(body)
+		s.count++
+		s.size = len(body)
+	}
+	return s.buffer.Read(p)
+}
+
+// want reads a payload, which must be one message, and checks its type.
+func (s *stream) want(kind string) (f frame) {
+	s.line.t.Helper()
+	if s.payloads == nil {
+		s.payloads = json.NewDecoder(must(s.open(s))(s.line.t))
+	}
+	err := s.payloads.Decode(&f)
+	if err != nil || f.Type != kind || s.count != 1 {
+		s.line.t.Fatalf("got %q in %d messages (%v), want %q in one", f.Type, s.count, err, kind)
+	}
+	s.count = 0
+	return f
 }

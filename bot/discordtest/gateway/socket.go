@@ -1,8 +1,6 @@
 package gateway
 
 import (
-	"bytes"
-	"compress/zlib"
 	"net/http"
 	"net/url"
 	"sync"
@@ -14,12 +12,10 @@ import (
 // socket is a websocket. Its send queue is unbounded, so that the world never
 // waits for a client.
 type socket struct {
-	conn     *websocket.Conn
-	version  int          // API version that the client requested
-	host     string       // host name that the client used
-	stream   bool         // the client requested zlib-stream
-	deflater *zlib.Writer // compressor, created at first use
-	buffer   bytes.Buffer // its output
+	conn       *websocket.Conn
+	version    int    // API version that the client requested
+	host       string // host name that the client used
+	compressor compressor
 
 	mu         sync.Mutex
 	compressed bool // compress each event separately
@@ -103,28 +99,16 @@ func (c *socket) writeOne(item queued) bool {
 		return false
 	}
 	body := item.payload.encode()
-	if item.compressed || c.stream {
-		return c.conn.WriteMessage(websocket.BinaryMessage, c.deflate(body)) == nil
+	kind := websocket.BinaryMessage
+	switch {
+	case c.compressor.stream != nil:
+		body = c.compressor.next(body)
+	case item.compressed:
+		body = c.compressor.separate(body)
+	default:
+		kind = websocket.TextMessage
 	}
-	return c.conn.WriteMessage(websocket.TextMessage, body) == nil
-}
-
-// deflate compresses one payload: as the next part of the connection's zlib
-// stream, or as a stream of its own. It reuses the writer, which takes a megabyte.
-func (c *socket) deflate(body []byte) []byte {
-	c.buffer.Reset()
-	if c.deflater == nil {
-		c.deflater, _ = zlib.NewWriterLevel(&c.buffer, zlib.BestSpeed) // the level is valid
-	} else if !c.stream {
-		c.deflater.Reset(&c.buffer)
-	}
-	_, _ = c.deflater.Write(body)
-	if c.stream {
-		_ = c.deflater.Flush()
-	} else {
-		_ = c.deflater.Close()
-	}
-	return c.buffer.Bytes()
+	return c.conn.WriteMessage(kind, body) == nil
 }
 
 // closeReasons are the texts of the close codes.
@@ -152,7 +136,7 @@ func (g *Gateway) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	c := newSocket(conn)
-	c.version, c.host, c.stream = 10, r.Host, r.URL.Query().Get("compress") == "zlib-stream"
+	c.version, c.host = 10, r.Host
 	if r.URL.Query().Get("v") == "9" {
 		c.version = 9
 	}
@@ -187,14 +171,24 @@ func (g *Gateway) enter(c *socket, query url.Values) bool {
 	}
 	g.sockets[c] = true
 	g.world.Work.Add(1)
+	g.check(c, query)
 	g.world.Work.Go(c.write)
-	if v, e, z := query.Get("v"), query.Get("encoding"), query.Get("compress"); v != "" && v != "9" && v != "10" || e != "" && e != "json" || z != "" && !c.stream {
-		g.misuse(c, 4012, "connect", "version %q, encoding %q, compress %q: want 9 or 10, json, and zlib-stream or none", v, e, z)
-	}
 	if !g.faults.NoHello {
 		c.send(control(opHello, map[string]any{"heartbeat_interval": g.options.Heartbeat.Milliseconds()}))
 	}
 	return true
+}
+
+// check checks the parameters of the address. Discord documents no close code for an
+// encoding or a compression that it does not know.
+func (g *Gateway) check(c *socket, query url.Values) {
+	v, e, z := query.Get("v"), query.Get("encoding"), query.Get("compress")
+	if v != "" && v != "9" && v != "10" {
+		g.misuse(c, 4012, "connect", "version %q: want 9 or 10", v)
+	}
+	if known := c.compressor.use(z); !known || e != "" && e != "json" {
+		g.misuse(c, 4002, "connect", "encoding %q, compress %q: want json, and zlib-stream, zstd-stream or none", e, z)
+	}
 }
 
 // endSession ends the session of a client that closes normally. Any other end
