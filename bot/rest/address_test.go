@@ -87,3 +87,34 @@ func TestAuthorizedCallsAreUrgent(t *testing.T) {
 		}
 	})
 }
+
+// While Discord refuses calls without the bot token, later responses carry it from the
+// start. They go before other calls too, although no refusal has put them first.
+func TestLaterAuthorizedCallsAreUrgent(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		discord := &answerer{answer: func(_ int, s sent) (*http.Response, error) {
+			if len(s.header["Authorization"]) == 0 {
+				return reply(429, `<html>`, "Retry-After", "30"), nil
+			}
+			return reply(200, `{}`), nil
+		}}
+		c, _ := client(t, discord)
+		response := func(i int) rest.Call {
+			return rest.Call{Method: "POST", Path: fmt.Sprintf("/interactions/%d/token/callback", i), TokenInPath: true, MaxWait: 5 * time.Second}
+		}
+		together(t, c, 1, response) // is refused
+		var posts sync.WaitGroup
+		posts.Go(func() {
+			together(t, c, 100, func(i int) rest.Call { return post(fmt.Sprintf("/channels/%d/messages", i)) })
+		})
+		synctest.Wait()
+		start := time.Now()
+		if err := c.Do(t.Context(), response(2)); err != nil || time.Since(start) > 1100*time.Millisecond {
+			t.Errorf("got %v after %v, want a response before the other calls", err, time.Since(start))
+		}
+		posts.Wait()
+		if got := discord.count(); got != 103 {
+			t.Errorf("%d requests, want 103: only the first response is sent without the token", got)
+		}
+	})
+}
