@@ -6,17 +6,35 @@
 // # Why not a library
 //
 // A session outlives its connection. A client that resumes it receives the
-// events that it missed, at once and without an Identify; Discord allows one
+// events that it missed, at once and without an Identify. Discord allows one
 // Identify per five seconds and 1,000 per day. A process that takes over the
 // shards of a dead one should therefore resume their sessions: thirty shards
-// then take a second instead of three minutes. discordgo, whose types Parlour
-// uses elsewhere, keeps its session to itself. disgo and arikawa expose theirs,
-// but a second library would bring its own types, and the pace of session starts
-// across processes would still be ours. This client exports the session
-// (Options.Save) and resumes one (Options.Session). It caches nothing about
-// servers, and decodes nothing of them but their IDs: a new session begins with
-// one event per server, which delay the first interactions
-// (go test -bench Start).
+// then take a second instead of three minutes. This client exports the session
+// (Options.Save) and resumes one (Options.Session).
+//
+// discordgo, whose types Parlour uses elsewhere, keeps its session private.
+// disgo exposes session, sequence number and resume address: version 0.19.6
+// resumed in a new process, a second after the old one was killed. Three other
+// reasons remain.
+//
+// Start: a new session begins with one event per server, which delays the first
+// interactions. This client decodes only the IDs of servers and keeps none.
+// Measured with 2,500 servers of 60 KB each on two busy cores (this client's
+// part is go test -bench Start):
+//
+//	client                        time     allocated       received
+//	this package, zlib-stream     0.41 s   3.9 MB          11.4 MB
+//	discordgo 0.29                4.6 s    1.7 GB          172 MB
+//	discordgo 0.29 with state     12.2 s   1.7 GB          172 MB
+//	disgo 0.19.6, uncompressed    27 s     1.6 to 2.1 GB   172 MB
+//	disgo 0.19.6, zlib-stream     37 s     1.6 to 2.1 GB   11.4 MB
+//
+// Order: this client handles an event before it saves the event's sequence
+// number. If the process dies in between, the next one receives the event again.
+// disgo stores the number first.
+//
+// Pace: all processes of the bot share the limit on session starts
+// (Options.Begin). The libraries pace the sessions of one process.
 //
 // # End of a session
 //

@@ -22,6 +22,15 @@
 // are used up. [Ambiguous] reports whether a failed call may have been carried
 // out; [Permanent] reports whether a retry is pointless.
 //
+// # Why not a library
+//
+// discordgo 0.29 and disgo 0.19.6 have none of this:
+//
+//   - Routes whose responses name the same bucket share one.
+//   - Calls keep to 50 requests per second in advance, instead of waiting after a 429.
+//   - An error says whether Discord may have carried out the call.
+//   - A budget of invalid requests: Discord blocks an address after 10,000.
+//
 // # Secrets
 //
 // Neither the bot token nor an interaction token appears in an error or a log
