@@ -95,6 +95,7 @@ function fail(error) {
   process.exit(1);
 }
 
+client.on(Events.Debug, console.log);
 client.on(Events.InteractionCreate, (interaction) => handle(interaction).catch(fail));
 client.once(Events.ClientReady, () => client.application.commands.set(commands).catch(fail));
 client.login(process.env.DISCORD_TOKEN).catch(fail);

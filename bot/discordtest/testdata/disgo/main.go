@@ -32,6 +32,7 @@ var commands = []discord.ApplicationCommandCreate{
 }
 
 func main() {
+	slog.SetLogLoggerLevel(slog.LevelDebug)
 	if err := run(); err != nil {
 		slog.Error("the bot failed", "error", err)
 		os.Exit(1)
@@ -56,7 +57,7 @@ func run() error {
 	if err := client.OpenGateway(ctx); err != nil {
 		return err
 	}
-	if _, err := client.Rest().SetGlobalCommands(client.ApplicationID(), commands); err != nil {
+	if _, err := client.Rest.SetGlobalCommands(client.ApplicationID, commands); err != nil {
 		return err
 	}
 	<-ctx.Done()
@@ -85,45 +86,44 @@ func command(e *events.ApplicationCommandInteractionCreate) error {
 	case "slow":
 		return slow(e)
 	case "pick":
-		return e.CreateMessage(discord.NewMessageCreateBuilder().SetContent("Which colour?").AddActionRow(
+		return e.CreateMessage(discord.NewMessageCreate().WithContent("Which colour?").AddActionRow(
 			discord.NewStringSelectMenu("colour", "Colour", discord.NewStringSelectMenuOption("Red", "red"), discord.NewStringSelectMenuOption("Green", "green")),
-		).Build())
+		))
 	case "upload":
 		file := data.Attachment("file")
-		return e.CreateMessage(discord.NewMessageCreateBuilder().SetContentf("%s has %d bytes", file.Filename, file.Size).
-			AddFile("copy.txt", "", strings.NewReader("received")).Build())
+		return e.CreateMessage(discord.NewMessageCreate().WithContentf("%s has %d bytes", file.Filename, file.Size).
+			AddFile("copy.txt", "", strings.NewReader("received")))
 	}
 	from, ok := data.OptUser("from")
 	if !ok {
 		from = e.User()
 	}
-	return e.CreateMessage(discord.NewMessageCreateBuilder().SetContentf("%s greets %s", from.Username, data.String("name")).
-		AddActionRow(discord.NewPrimaryButton("Another name", "rename")).Build())
+	return e.CreateMessage(discord.NewMessageCreate().WithContentf("%s greets %s", from.Username, data.String("name")).
+		AddActionRow(discord.NewPrimaryButton("Another name", "rename")))
 }
 
 func slow(e *events.ApplicationCommandInteractionCreate) error {
 	if err := e.DeferCreateMessage(false); err != nil {
 		return err
 	}
-	api := e.Client().Rest()
-	if _, err := api.UpdateInteractionResponse(e.ApplicationID(), e.Token(), discord.NewMessageUpdateBuilder().SetContent("done").Build()); err != nil {
+	api := e.Client().Rest
+	if _, err := api.UpdateInteractionResponse(e.ApplicationID(), e.Token(), discord.NewMessageUpdate().WithContent("done")); err != nil {
 		return err
 	}
 	_, err := api.CreateFollowupMessage(e.ApplicationID(), e.Token(),
-		discord.NewMessageCreateBuilder().SetContent("only you see this").SetEphemeral(true).Build())
+		discord.NewMessageCreate().WithContent("only you see this").WithEphemeral(true))
 	return err
 }
 
 func press(e *events.ComponentInteractionCreate) error {
 	if e.Data.CustomID() == "colour" {
-		return e.UpdateMessage(discord.NewMessageUpdateBuilder().
-			SetContent(fmt.Sprint("picked ", e.StringSelectMenuInteractionData().Values[0])).ClearContainerComponents().Build())
+		return e.UpdateMessage(discord.NewMessageUpdate().
+			WithContent(fmt.Sprint("picked ", e.StringSelectMenuInteractionData().Values[0])).ClearComponents())
 	}
-	return e.Modal(discord.NewModalCreateBuilder().SetCustomID("form").SetTitle("Another name").
-		AddActionRow(discord.NewShortTextInput("name", "Name")).Build())
+	return e.Modal(discord.NewModalCreate("form", "Another name", discord.NewLabel("Name", discord.NewShortTextInput("name"))))
 }
 
 func rename(e *events.ModalSubmitInteractionCreate) error {
-	return e.UpdateMessage(discord.NewMessageUpdateBuilder().
-		SetContent("renamed to " + e.Data.Text("name")).ClearContainerComponents().Build())
+	return e.UpdateMessage(discord.NewMessageUpdate().
+		WithContent("renamed to " + e.Data.Text("name")).ClearComponents())
 }
