@@ -35,8 +35,8 @@ func audit(ctx context.Context, c config, _ arguments, out io.Writer) error {
 	}
 	fmt.Fprintf(out, "%d matches were replayed from their logs, which have %d entries; %d have ended, and %d are parked because they could not be read.\n",
 		found.Matches, found.Entries, found.Ended, found.Parked)
-	if found.Unchecked {
-		fmt.Fprintln(out, "The database's indexes were not checked: that needs PostgreSQL's extension amcheck (CREATE EXTENSION amcheck).")
+	if found.Unchecked != "" {
+		fmt.Fprintf(out, "The database's indexes were not checked. To check them, run this SQL as a superuser first: %s;\n", found.Unchecked)
 	}
 	switch {
 	case found.Damage > 0:

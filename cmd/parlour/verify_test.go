@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"parlour/bot/storage/engine"
+	"parlour/bot/storage/postgrestest"
 )
 
 // Problems are listed and are an error. Those in results can be repaired.
@@ -26,4 +27,14 @@ func TestVerify(t *testing.T) {
 	says(t, "results rebuild", "Results corrected: 1")
 	says(t, "verify", "Everything agrees with the logs.")
 	says(t, "verify twice", "error: there is no such command")
+}
+
+// Indexes that PostgreSQL cannot check are named, with the SQL that changes it. The rest is checked.
+func TestVerifyWithoutAmcheck(t *testing.T) {
+	var postgres postgrestest.Server
+	defer postgres.Stop()
+	url := postgres.Database(t)
+	played(t, config{Database: url, Key: "a key of enough bytes"})
+	t.Setenv("PARLOUR_DATABASE", url)
+	says(t, "verify", "2 matches were replayed", "indexes were not checked", "as a superuser first: CREATE EXTENSION amcheck;\n", "Everything agrees with the logs.")
 }

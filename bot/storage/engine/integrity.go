@@ -2,6 +2,8 @@ package engine
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 	"fmt"
 	sqlite3 "modernc.org/sqlite/lib"
 	"strings"
@@ -29,8 +31,8 @@ func QuickCheck(ctx context.Context, x Session) error {
 
 // Damage checks the database itself: pages, indexes and references between tables of
 // an SQLite file, and with the extension amcheck the indexes of PostgreSQL. It calls f
-// for each finding, and reports whether a check was available.
-func (t *Tables) Damage(ctx context.Context, f func(what string)) (checked bool, err error) {
+// for each finding. If it cannot check the indexes, it returns the SQL that lets it.
+func (t *Tables) Damage(ctx context.Context, f func(what string)) (lacks string, err error) {
 	if t.Server {
 		return t.damagedIndexes(ctx, f)
 	}
@@ -50,14 +52,14 @@ func (t *Tables) Damage(ctx context.Context, f func(what string)) (checked bool,
 		f(err.Error())
 		err = nil
 	}
-	return true, t.Explain(err)
+	return "", t.Explain(err)
 }
 
 // damagedIndexes checks every index of the tables with amcheck.
-func (t *Tables) damagedIndexes(ctx context.Context, f func(what string)) (checked bool, err error) {
-	var installed int
-	if err := t.QueryRowContext(ctx, `SELECT COUNT(*) FROM pg_extension WHERE extname = 'amcheck'`).Scan(&installed); err != nil || installed == 0 {
-		return false, t.Explain(err)
+func (t *Tables) damagedIndexes(ctx context.Context, f func(what string)) (lacks string, err error) {
+	lacks, check, err := t.amcheck(ctx)
+	if err != nil || lacks != "" {
+		return lacks, t.Explain(err)
 	}
 	var indexes []string
 	err = Each(ctx, direct{t.DB}, `SELECT c.oid::regclass::text FROM pg_index AS i JOIN pg_class AS c ON c.oid = i.indexrelid JOIN pg_am AS a ON a.oid = c.relam
@@ -68,13 +70,27 @@ func (t *Tables) damagedIndexes(ctx context.Context, f func(what string)) (check
 		return err
 	})
 	for i := 0; err == nil && i < len(indexes); i++ {
-		_, err = t.ExecContext(ctx, `SELECT bt_index_check($1::regclass, TRUE)`, indexes[i])
+		_, err = t.ExecContext(ctx, check, indexes[i])
 		if code := postgresCode(err); code == indexCorrupted || code == dataCorrupted {
 			f(err.Error())
 			err = nil
 		}
 	}
-	return true, t.Explain(err)
+	return "", t.Explain(err)
+}
+
+// amcheck returns the statement that checks an index, or the SQL that makes it available to this role.
+// The extension may be in any schema.
+func (t *Tables) amcheck(ctx context.Context) (lacks, check string, err error) {
+	err = t.QueryRowContext(ctx, `SELECT format('SELECT %I.bt_index_check($1::regclass, TRUE)', n.nspname), concat_ws('; ',
+			CASE WHEN NOT has_schema_privilege(n.oid, 'USAGE') THEN format('GRANT USAGE ON SCHEMA %I TO %I', n.nspname, current_user) END,
+			CASE WHEN NOT has_function_privilege(p.oid, 'EXECUTE') THEN format('GRANT EXECUTE ON FUNCTION %I.bt_index_check(regclass, boolean) TO %I', n.nspname, current_user) END)
+		FROM pg_extension AS e JOIN pg_namespace AS n ON n.oid = e.extnamespace
+		JOIN pg_proc AS p ON p.pronamespace = n.oid AND p.proname = 'bt_index_check' AND p.pronargs = 2 WHERE e.extname = 'amcheck'`).Scan(&check, &lacks)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "CREATE EXTENSION amcheck", "", nil
+	}
+	return lacks, check, err
 }
 
 // The codes for damage; see the appendix "PostgreSQL Error Codes" of its manual.

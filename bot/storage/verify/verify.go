@@ -34,11 +34,11 @@ type Options struct {
 // Found counts what was checked, and the differences.
 type Found struct {
 	Matches, Entries int
-	Ended            int  // of the matches
-	Parked           int  // and those that cannot be played, and were put aside
-	Wrong            int  // matches, results, totals and ratings
-	Damage           int  // findings of the database's own check
-	Unchecked        bool // the database has no check of its own
+	Ended            int    // of the matches
+	Parked           int    // and those that cannot be played, and were put aside
+	Wrong            int    // matches, results, totals and ratings
+	Damage           int    // findings of the database's own check
+	Unchecked        string // the SQL that lets PostgreSQL check its indexes, if it could not
 }
 
 // page is the number of matches that are listed at a time.
@@ -85,11 +85,11 @@ type run struct {
 
 // damage runs the check of the database itself.
 func (r *run) damage(ctx context.Context) error {
-	checked, err := r.Tables.Damage(ctx, func(what string) {
+	var err error
+	r.found.Unchecked, err = r.Tables.Damage(ctx, func(what string) {
 		r.found.Damage++
 		r.Wrong("damage in the database: " + what)
 	})
-	r.found.Unchecked = !checked
 	return err
 }
 
