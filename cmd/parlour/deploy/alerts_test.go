@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"parlour/bot/local/need"
 )
 
 // healthy is the series of a bot with two processes that no alert fires for, in Prometheus's notation
@@ -103,7 +105,7 @@ const sentence = `  - interval: 1m
 // Prometheus accepts the alerts. Each fires for its fault, alone and no earlier than it should, and
 // none for a healthy bot. Debian 12 has Prometheus 2.42.
 func TestAlerts(t *testing.T) {
-	promtool := tool(t, "promtool", "prometheus")
+	promtool := need.Program(t, "promtool", "prometheus")
 	if out, err := run(t, promtool, "check", "rules", "alerts.yaml"); err != nil {
 		t.Fatal(out)
 	}

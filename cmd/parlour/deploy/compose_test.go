@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"parlour/bot/local/need"
 )
 
 // composeGo is the library with which Docker Compose 5.5 reads its files, and a program that prints
@@ -38,11 +40,12 @@ type service struct {
 // Compose does.
 func loader(t *testing.T) func(text string) (model, error) {
 	t.Helper()
+	need.Clients(t)
 	folder := t.TempDir()
 	install := exec.CommandContext(t.Context(), "go", "install", composeGo)
 	install.Env = append(os.Environ(), "GOBIN="+folder)
 	if out, err := install.CombinedOutput(); err != nil {
-		missing(t, composeGo+" cannot be installed: "+string(out))
+		t.Fatalf("%s cannot be installed: %s", composeGo, out)
 	}
 	return func(text string) (m model, err error) {
 		// The program does not replace variables.

@@ -10,28 +10,6 @@ import (
 // compose is the Compose file, from this folder.
 const compose = "../../../compose.yaml"
 
-// tool returns the path of a program that Debian's package contains. Without it the test is
-// skipped, and fails in CI.
-func tool(t *testing.T, name, pkg string) string {
-	t.Helper()
-	for _, file := range []string{name, "/usr/sbin/" + name} {
-		if path, err := exec.LookPath(file); err == nil {
-			return path
-		}
-	}
-	missing(t, name+" is not installed (on Debian: apt-get install "+pkg+")")
-	return ""
-}
-
-// missing skips a test that lacks something, and fails it in CI.
-func missing(t *testing.T, reason string) {
-	t.Helper()
-	if os.Getenv("CI") == "true" {
-		t.Fatal(reason)
-	}
-	t.Skip(reason)
-}
-
 // run runs a program and returns its output, standard error included.
 func run(t *testing.T, name string, args ...string) (string, error) {
 	t.Helper()

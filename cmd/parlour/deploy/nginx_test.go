@@ -1,8 +1,15 @@
 package deploy_test
 
 import (
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
 	"crypto/tls"
+	"crypto/x509"
+	"crypto/x509/pkix"
+	"encoding/pem"
 	"errors"
+	"math/big"
 	"net"
 	"os"
 	"os/exec"
@@ -11,6 +18,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"parlour/bot/local/need"
 )
 
 // server is a folder with what nginx needs on this machine.
@@ -25,7 +34,7 @@ func newNginx(t *testing.T) server {
 		t.Fatal(err)
 	}
 	defer at.Close()
-	return server{t.TempDir(), tool(t, "nginx", "nginx-light"), at.Addr().String()}
+	return server{t.TempDir(), need.Program(t, "nginx", "nginx-light"), at.Addr().String()}
 }
 
 func (n server) write(t *testing.T, file, text string) {
@@ -38,10 +47,21 @@ func (n server) write(t *testing.T, file, text string) {
 // certify writes a certificate for a name, and its key.
 func (n server) certify(t *testing.T, name string) {
 	t.Helper()
-	if out, err := run(t, tool(t, "openssl", "openssl"), "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes",
-		"-subj", "/CN="+name, "-keyout", filepath.Join(n.folder, "privkey.pem"), "-out", filepath.Join(n.folder, "fullchain.pem")); err != nil {
-		t.Fatal(out)
+	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		t.Fatal(err)
 	}
+	template := &x509.Certificate{SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: name}}
+	certificate, err := x509.CreateCertificate(rand.Reader, template, template, key.Public(), key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	private, err := x509.MarshalPKCS8PrivateKey(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n.write(t, "fullchain.pem", string(pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: certificate})))
+	n.write(t, "privkey.pem", string(pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: private})))
 }
 
 // settings returns the shipped configuration for Debian's nginx. Debian 12 has version 1.22, and the

@@ -3,6 +3,8 @@ package deploy_test
 import (
 	"strings"
 	"testing"
+
+	"parlour/bot/local/need"
 )
 
 // maxExposure is ten times the highest exposure level that systemd-analyze security may compute for
@@ -11,7 +13,7 @@ const maxExposure = "16"
 
 // The units are valid for Debian's systemd, apart from the missing program.
 func TestSystemdUnits(t *testing.T) {
-	analyze := tool(t, "systemd-analyze", "systemd")
+	analyze := need.Program(t, "systemd-analyze", "systemd")
 	out, _ := run(t, analyze, "verify", "./parlour.service", "./parlour-backup.service", "./parlour-backup.timer")
 	for line := range strings.Lines(out) {
 		if strings.Contains(line, "parlour") && !strings.Contains(line, "/usr/local/bin/parlour is not executable") {

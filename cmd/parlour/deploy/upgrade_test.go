@@ -12,6 +12,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"parlour/bot/local/need"
 )
 
 // dock is a folder with the state of testdata/bin/docker.
@@ -20,6 +22,7 @@ type dock string
 // newDock returns the state in which containers of an old version run: so many of each service.
 func newDock(t *testing.T, running map[string]int) dock {
 	t.Helper()
+	need.Program(t, "bash", "bash")
 	d := dock(t.TempDir())
 	d.write(t, "image", "sha256:old\n")
 	d.write(t, "containers", "")
@@ -64,7 +67,7 @@ func (d dock) containers(t *testing.T) map[string]string {
 	return all
 }
 
-// upgrade runs the script. patience is in seconds.
+// upgrade runs the script. patience is in seconds. Bash would complain about a locale that isn't installed.
 func (d dock) upgrade(t *testing.T, fault string, patience int) (string, error) {
 	t.Helper()
 	bin, err := filepath.Abs("testdata/bin")
@@ -72,7 +75,7 @@ func (d dock) upgrade(t *testing.T, fault string, patience int) (string, error) 
 		t.Fatal(err)
 	}
 	script := exec.CommandContext(t.Context(), "./upgrade")
-	script.Env = append(os.Environ(), "PATH="+bin+":"+os.Getenv("PATH"), "STATE="+string(d), "FAULT="+fault, "PATIENCE="+strconv.Itoa(patience))
+	script.Env = append(os.Environ(), "LC_ALL=C", "PATH="+bin+":"+os.Getenv("PATH"), "STATE="+string(d), "FAULT="+fault, "PATIENCE="+strconv.Itoa(patience))
 	script.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // which an interruption is sent to
 	out, err := script.CombinedOutput()
 	return string(out), err
@@ -210,7 +213,7 @@ func TestScripts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if out, err := run(t, tool(t, "shellcheck", "shellcheck"), slices.Concat(scripts, ci)...); err != nil {
+	if out, err := run(t, need.Program(t, "shellcheck", "shellcheck"), slices.Concat(scripts, ci)...); err != nil {
 		t.Error(out)
 	}
 }
