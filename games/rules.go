@@ -102,7 +102,7 @@ type Rules[S, M any] struct {
 	DropOut func(S, Seat) S
 	// Pass returns the move for a seat whose time for its turn has expired, such as a hold or
 	// a pass, and false if the rules have none. It is called repeatedly until the seat's turn
-	// is over. The state is as the seat sees it, with a dealt hand. By default no turn can be
+	// is over, which takes at most 100 moves. The state is as the seat sees it, with a dealt hand. By default no turn can be
 	// skipped.
 	Pass func(S, Seat) (M, bool)
 	// Rolls returns the possible rolls of a state in which the Turn is [Chance].

@@ -55,6 +55,14 @@ func fixedKeys(rows [][]games.Key) *games.Composer[pile] {
 	}
 }
 
+// withHolds returns race with turns of many moves, each of which is the move of a seat whose time is over.
+func withHolds(n int) *games.Game {
+	return brokenRace(func(r *games.Rules[track, int]) {
+		r.Open = func(o games.Options) (track, error) { return track{players: o.Int("players", 3), holds: n}, nil }
+		r.Pass = func(track, games.Seat) (int, bool) { return 0, true }
+	})
+}
+
 // withPasses returns race in which each seat only passes before the host rolls a one.
 func withPasses() *games.Game {
 	return brokenRace(func(r *games.Rules[track, int]) {

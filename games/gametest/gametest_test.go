@@ -21,6 +21,7 @@ func TestRun(t *testing.T) {
 	t.Run("narrow hilo", func(t *testing.T) { Run(t, brokenHilo(narrow)) }) // finds mistakes
 	t.Run("nim with pages of keys", func(t *testing.T) { Run(t, withBlanks(30)) })
 	t.Run("race", func(t *testing.T) { Run(t, Race()) })
+	t.Run("race with long turns", func(t *testing.T) { Run(t, withHolds(65)) })
 	t.Run("rps", func(t *testing.T) { Run(t, RockPaperScissors()) })
 	t.Run("climb", func(t *testing.T) { Run(t, Climb()) })
 	t.Run("chain", func(t *testing.T) { Run(t, Chain()) })
@@ -287,6 +288,7 @@ func TestBroken(t *testing.T) {
 		{"illegal pass", "play", "which is not legal", brokenRace(func(r *games.Rules[track, int]) {
 			r.Pass = func(track, games.Seat) (int, bool) { return 7, true }
 		})},
+		{"turn that no pass ends", "play", "after 100 moves of Pass it is still the turn of seat 0", withHolds(100)},
 		{"wrong turn", "play", "Simultaneous.WithTurn seat 1 is a position in which the turn is 0", brokenRPS(func(r *games.Rules[throws, string]) {
 			r.Simultaneous.WithTurn = func(t throws, _ games.Seat) throws { return t }
 		})},

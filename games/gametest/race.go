@@ -57,6 +57,7 @@ type track struct {
 	rolling       bool
 	at            [4]int
 	gone          [4]bool
+	holds, held   int                               // moves that a seat makes before its roll, in a test; and how many it has made
 	end           func(games.Outcome) games.Outcome // Changes the outcome in a broken game; nil otherwise.
 }
 
@@ -101,9 +102,14 @@ func (t track) Legal(m int) error {
 }
 
 func (t track) After(m int) track {
+	if t.held < t.holds {
+		t.held++
+		return t
+	}
 	if t.rolling = !t.rolling; t.rolling {
 		return t
 	}
+	t.held = 0
 	t.at[t.turn] += m
 	return t.next()
 }

@@ -111,9 +111,6 @@ func (c *checker) facing(p games.Position, seat games.Seat) games.Position {
 	return p
 }
 
-// maxPasses is the number of moves within which a turn must be given up.
-const maxPasses = 10
-
 // checkPasses checks that seats pass by legal moves, the same each time, and that
 // the turn ends.
 func checkPasses(c *checker, s start, p games.Position) {
@@ -123,8 +120,8 @@ func checkPasses(c *checker, s start, p games.Position) {
 	for _, seat := range c.movers(p) {
 		at := c.facing(p, seat)
 		for n := 0; at != nil && at.Turn() == seat; n++ {
-			if n == maxPasses {
-				c.errorf("%s: after %d moves of Pass it is still the turn of seat %d", s.opening.Name, maxPasses, seat)
+			if n == match.MaxPasses {
+				c.errorf("%s: after %d moves of Pass it is still the turn of seat %d", s.opening.Name, match.MaxPasses, seat)
 				break
 			}
 			if at = pass(c, s, at, seat); c.choosing(p) != nil {

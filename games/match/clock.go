@@ -155,8 +155,8 @@ func (cl Clock) TimedOut() (c Chair, ok bool) {
 	return before.Fold().Chairs[e.Seat], true
 }
 
-// MaxPasses bounds the moves that pass a turn.
-const MaxPasses = 10
+// MaxPasses bounds the moves that pass a turn. In Go Fish with six hands a turn may have 65.
+const MaxPasses = 100
 
 // TimeoutEntry returns the entry for a seat whose turn expired and that does not pass. With
 // two seats the other one wins, unless its turn expired as well. With more, the others
