@@ -2,6 +2,7 @@ package commands_test
 
 import (
 	"fmt"
+	"hash/fnv"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -25,10 +26,12 @@ var turns = []int{40, 10}
 func TestRandomPlay(t *testing.T) {
 	w := commandstest.New(t)
 	for gi, g := range w.Host.Games {
+		seed := fnv.New64a() // of the name: a new game does not change what others play
+		_, _ = seed.Write([]byte(g.Info.Name))
 		for oi, o := range g.Info.Openings {
 			for n, turns := range turns {
 				w.Channel = fmt.Sprint(1200000000000000000 + gi*1000 + oi*10 + n)
-				p := &playing{World: w, g: g, o: o, r: rand.New(rand.NewPCG(uint64(n), uint64(gi*100+oi)))}
+				p := &playing{World: w, g: g, o: o, r: rand.New(rand.NewPCG(uint64(n), seed.Sum64()+uint64(oi)))}
 				p.start(n > 0)
 				p.play(turns)
 			}
@@ -58,8 +61,8 @@ func (p *playing) start(varied bool) {
 	}
 	for try := 0; varied && try < 20; try++ {
 		options := p.options()
-		if _, err := p.g.Open(options); err != nil {
-			continue // they contradict each other
+		if _, err := p.g.Open(options); err != nil || p.g.Seats(options) > len(p.o.Seats) {
+			continue // they contradict each other, or the opening
 		}
 		for name, v := range options {
 			r.Values[name] = v
@@ -202,9 +205,14 @@ func (p *playing) move(who string, t *match.Table, body commands.Body) {
 		}
 		if len(controls) == 0 { // none, or those of a repeated guess or an impossible answer, which can be taken back
 			legal := p.Moves(t, math.MaxInt)
-			r := p.Command(who, "/move")
-			r.Values["move"] = legal[p.r.IntN(len(legal))]
-			p.Do(r)
+			for range 30 { // a repeated guess is legal, and refused
+				r := p.Command(who, "/move")
+				r.Values["move"] = legal[p.r.IntN(len(legal))]
+				p.Do(r)
+				if len(p.Table().Match.Entries) > len(t.Match.Entries) {
+					return
+				}
+			}
 			return
 		}
 		c := controls[p.r.IntN(len(controls))]

@@ -1,6 +1,7 @@
 package commands_test
 
 import (
+	"errors"
 	"io/fs"
 	"maps"
 	"regexp"
@@ -21,6 +22,9 @@ func TestSpanishDifferences(t *testing.T) {
 	const file = "es-419.json"
 	for name, src := range sources {
 		data, err := fs.ReadFile(src, file)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue // TestTranslations says so
+		}
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue
