@@ -3,8 +3,11 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"os"
+	"os/exec"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -45,11 +48,25 @@ func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:           "testdata",
 		UpdateScripts: os.Getenv("UPDATE") == "true",
+		Cmds:          map[string]func(*testscript.TestScript, bool, []string){"status": status},
 		Condition: func(cond string) (bool, error) {
 			name, _ := strings.CutPrefix(cond, "game:")
 			return has(testGames(), name), nil
 		},
 	})
+}
+
+// status runs a program that must end with a status: status 2 PROG ARGS.
+func status(ts *testscript.TestScript, _ bool, args []string) {
+	got, exit := 0, new(exec.ExitError)
+	if err := ts.Exec(args[1], args[2:]...); errors.As(err, &exit) {
+		got = exit.ExitCode()
+	} else {
+		ts.Check(err)
+	}
+	if strconv.Itoa(got) != args[0] {
+		ts.Fatalf("got status %d, want %s", got, args[0])
+	}
 }
 
 // TestInterrupt interrupts commands before they start: they report that, and fail.

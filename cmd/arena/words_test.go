@@ -5,17 +5,15 @@ import (
 	"slices"
 	"testing"
 
+	"parlour/bot/local/need"
 	"parlour/solver/lexicon"
 )
 
 // TestWordLists compares the embedded lists with those that "arena words" writes.
 func TestWordLists(t *testing.T) {
 	s := wordSources{lexicon: "../../solver/lexicon", scowl: "/usr/share/dict/scowl", spanish: "/usr/share/dict/spanish"}
-	for _, source := range []string{s.scowl, s.spanish} {
-		if _, err := os.Stat(source); err != nil && os.Getenv("CI") != "true" {
-			t.Skipf("%v; install Debian's packages scowl and wspanish", err)
-		}
-	}
+	need.File(t, s.scowl, "scowl")
+	need.File(t, s.spanish, "wspanish")
 	lists, err := s.lists()
 	if err != nil {
 		t.Fatal(err)
