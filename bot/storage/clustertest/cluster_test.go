@@ -3,11 +3,12 @@ package clustertest
 import (
 	"context"
 	"errors"
+	"flag"
 	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
-	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -140,22 +141,28 @@ func TestPrimary(t *testing.T) {
 	}
 }
 
-// A frozen process can be killed, and killing it again does nothing.
+// A frozen process can be killed, and killing it again does nothing. The process is this test, which waits if asked to.
 func TestProcess(t *testing.T) {
-	sleep, err := exec.LookPath("sleep")
+	if flag.Arg(0) == "wait" {
+		signals := make(chan os.Signal, 1)
+		signal.Notify(signals, os.Interrupt)
+		<-signals
+		return
+	}
+	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
 	c := &Cluster{programs: map[string]string{}}
 	c.folder = t.TempDir()
-	if _, err := c.start("sleep", sleep, "60"); err == nil {
+	if _, err := c.start("wait", self, "-test.run=^TestProcess$", "wait"); err == nil {
 		t.Error("a program has started without a log file")
 	}
 	if err := c.makeFolders(); err != nil {
 		t.Fatal(err)
 	}
 	c.as = nil // the user of the folder
-	p, err := c.start("sleep", sleep, "60")
+	p, err := c.start("wait", self, "-test.run=^TestProcess$", "wait")
 	if err != nil {
 		t.Fatal(err)
 	}
