@@ -28,20 +28,69 @@
 //
 // # How to add a feature
 //
-// A feature is a value of [Feature]. Each feature package lists its features in its
-// function Features, mostly in features.go:
+// A feature is a value of [Feature]: commands, what its controls do, and what it adds to
+// boards. This one is complete, and a test runs it:
+//
+//	package echo
+//
+//	import (
+//		"context"
+//		"unicode/utf8"
+//
+//		"parlour/commands"
+//		"parlour/games"
+//	)
+//
+//	// actEcho belongs in commands/controls.go: it says the phrase arg again.
+//	const actEcho commands.Action = "echo"
+//
+//	type echo struct{ *commands.Core }
+//
+//	// Echo is /echo, which repeats a phrase, with a button that repeats it again.
+//	func Echo(c *commands.Core) commands.Feature {
+//		f := echo{c}
+//		phrase := commands.Param{Name: "phrase", About: games.T("commands.echo.phrase"), Required: true}
+//		return commands.Feature{
+//			Name:     "echo",
+//			Commands: []commands.Spec{{Name: "echo", About: games.T("commands.echo"), Params: []commands.Param{phrase}, Do: f.say}},
+//			Controls: commands.Controls{actEcho: {Do: f.say}},
+//		}
+//	}
+//
+//	// say shows the phrase privately; after a press, in the message of the button.
+//	func (f echo) say(_ context.Context, r commands.Request) (commands.Reply, error) {
+//		phrase := r.Values["phrase"]
+//		if r.Kind == commands.Press {
+//			phrase = r.Control().Arg
+//		}
+//		if utf8.RuneCountInString(phrase) > 50 { // a custom ID has room for 100 characters
+//			return nil, games.Refuse("commands.echo.refuse.long")
+//		}
+//		say := f.Speak.Private(r)
+//		again := commands.NewButton(say.Plain(), "commands.button.echo", commands.NewID(actEcho, "", 0, phrase), commands.Plain)
+//		return r.Page(commands.Text(say.Say(games.T("commands.echo.said", "Phrase", phrase))).With(again)), nil
+//	}
+//
+// These are its texts, in texts/en.json. The names of a command and of its parameters are
+// texts too, which other languages translate:
 //
 //	{
-//		Name:     "hint",
-//		Table:    []commands.Spec{{Name: "hint", About: games.T("commands.game.hint"), Table: f.hint}},
-//		Controls: commands.Controls{commands.ActHint: {Table: f.hint}},
-//	},
+//	  "games.name.echo": "echo",
+//	  "games.name.phrase": "phrase",
+//	  "commands.echo": "Repeat a phrase",
+//	  "commands.echo.phrase": "What to repeat",
+//	  "commands.echo.said": "You said: {{.Phrase}}",
+//	  "commands.echo.refuse.long": "That is too long to repeat.",
+//	  "commands.button.echo": "Again"
+//	}
 //
-// Add it to the package where a stranger would look: start, play, analysis, archive,
-// records, daily, tournament, settings, items or help. Add the actions of its controls to
-// the table in controls.go and its texts, with full IDs, to texts/en.json. Package all
-// puts the features in the order of commands. Features import this package and never each
-// other. What one needs of another is a hook of [Feature] that the core calls.
+// A command under /game is in the field Table of its feature, and gets the match of the
+// channel: see [TableHandler].
+//
+// Add a feature to the function Features of the package where a stranger would look: start,
+// play, analysis, archive, records, daily, tournament, settings, items or help. Package all
+// lists these packages, and the order of features. Features import this package and never
+// each other. What one needs of another is a hook of [Feature] that the core calls.
 //
 // What a handler needs is in the fields of [Core]: texts in the right language (Speak),
 // replies to refused requests (Refuse), actions and their replies (Act), boards (Card),

@@ -198,16 +198,22 @@ func TestTextsAreUsed(t *testing.T) {
 		}
 	}
 	english := catalogues(t)["en"]
-	for _, id := range slices.Sorted(maps.Keys(wanted)) {
-		if _, ok := english[id]; !ok {
-			t.Errorf("en.json lacks %s", id)
+	if lacking := missing(wanted, english); len(lacking) > 0 {
+		t.Errorf("commands/texts/en.json lacks %s", strings.Join(lacking, ", "))
+	}
+	if unused := missing(english, wanted); len(unused) > 0 {
+		t.Errorf("commands/texts/en.json has %s, which nothing says", strings.Join(unused, ", "))
+	}
+}
+
+// missing returns the keys of all that some lacks, in order.
+func missing[A, B any](all map[string]A, some map[string]B) (keys []string) {
+	for _, key := range slices.Sorted(maps.Keys(all)) {
+		if _, ok := some[key]; !ok {
+			keys = append(keys, key)
 		}
 	}
-	for _, id := range slices.Sorted(maps.Keys(english)) {
-		if !wanted[id] {
-			t.Errorf("en.json has %s, which nothing says", id)
-		}
-	}
+	return keys
 }
 
 // sharedNames returns the names of commands, parameters and players that the commands'
