@@ -120,7 +120,7 @@ var mayKnow = []rule{
 	{"games/squares", vocabulary},
 	{"games/codebreaking", []string{"games", "solver", "solver/deduce/"}},
 	{"games/tournament", []string{"games"}},
-	{"games/gametest", []string{"games", "games/grid", "games/match/", "commands", "commands/all", "commands/words"}},
+	{"games/gametest", []string{"bot/local/need", "games", "games/grid", "games/match/", "commands", "commands/all", "commands/words"}},
 	{"games/all", []string{"games/", "solver/memory"}},
 	{"games/*", []string{"games", "games/codebreaking", "games/grid", "games/squares", "solver/"}},
 	{"games", []string{"games/grid"}},

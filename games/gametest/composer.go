@@ -14,7 +14,6 @@ const (
 	maxMenu      = 25   // options of a menu, which a longer row becomes
 	maxDrafts    = 1000 // drafts explored in search of every move
 	maxInspected = 20   // drafts whose keys and view are checked
-	maxExplored  = 3    // plies of a game whose keys are all explored
 	maxSteps     = 300  // keys pressed for one move
 )
 
@@ -32,7 +31,7 @@ func checkComposer(c *checker) {
 			}
 			if !ok {
 				seen := c.seen(s, p)
-				if ply < maxExplored {
+				if ply < c.config.explored {
 					checkCompositions(c, s.opening.Name, seen)
 				}
 				if move, ok = pressKeys(c.rand, c.game, seen); !ok {

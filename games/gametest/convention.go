@@ -8,12 +8,12 @@ import (
 	"parlour/games"
 )
 
-// A need says whether a game must have a conventional text.
-type need int
+// A demand says whether a game must have a conventional text.
+type demand int
 
 const (
-	required    need = iota
-	description      // required, and at most as long as the description of a command
+	required    demand = iota
+	description        // required, and at most as long as the description of a command
 	optional
 )
 
@@ -21,8 +21,8 @@ const (
 // [games.Info.Text]. The doc comment of [games.Info] describes them. All other
 // IDs appear in full in the Go files of the game.
 var conventions = []struct {
-	id   string // without the name of the game; capitals stand for a name in namesOf
-	need need
+	id     string // without the name of the game; capitals stand for a name in namesOf
+	demand demand
 }{
 	{"title", required},
 	{"about", description},
@@ -44,11 +44,11 @@ var conventions = []struct {
 }
 
 // conventionalIDs returns the IDs of a game's conventional texts with one of some
-// needs.
-func conventionalIDs(g *games.Game, needs ...need) (ids []string) {
+// demands.
+func conventionalIDs(g *games.Game, demands ...demand) (ids []string) {
 	names := namesOf(g)
 	for _, c := range conventions {
-		if !slices.Contains(needs, c.need) {
+		if !slices.Contains(demands, c.demand) {
 			continue
 		}
 		fixed := strings.IndexFunc(c.id+"A", unicode.IsUpper) // the length before the capitals, if any

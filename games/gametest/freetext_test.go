@@ -35,7 +35,7 @@ func hosted(t *testing.T, g *games.Game, opening string) *table {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := newChecker(g, newConfig(nil))
+	c := newChecker(g, newConfig(everything, nil))
 	c.reported = map[string]bool{}
 	t.Cleanup(func() {
 		for _, p := range c.problems {

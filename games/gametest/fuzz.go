@@ -14,7 +14,7 @@ func Fuzz(f *testing.F, g *games.Game, opts ...Option) {
 	for i, text := range junkTexts {
 		f.Add(uint64(i), text)
 	}
-	all := newChecker(g, newConfig(opts))
+	all := newChecker(g, newConfig(everything, opts))
 	starts := all.starts()
 	if len(starts) == 0 {
 		f.Fatal("the game cannot be opened")

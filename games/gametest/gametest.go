@@ -18,6 +18,7 @@ package gametest
 import (
 	"testing"
 
+	"parlour/bot/local/need"
 	"parlour/games"
 )
 
@@ -25,21 +26,38 @@ import (
 type Option func(*config)
 
 type config struct {
-	plies   int
+	amount
 	samples []games.Options
 }
 
-func newConfig(opts []Option) config {
-	c := config{plies: 60}
+// An amount is how much of a game is tested.
+type amount struct {
+	plies    int // of a game with options other than the defaults
+	games    int // random games from each opening with the default options
+	perSeat  int // games of each player in each of its seats
+	options  int // random options that are tried for each opening
+	tried    int // moves of a position that are played to see their effect
+	explored int // plies of a game whose keys are all explored
+}
+
+// Run tests a game by everything in the group "slow" of package need, and otherwise by some.
+var (
+	everything = amount{plies: 60, games: 3, perSeat: 4, options: 4, tried: 40, explored: 3}
+	some       = amount{plies: 24, games: 1, perSeat: 2, options: 2, tried: 8, explored: 1}
+)
+
+func newConfig(a amount, opts []Option) config {
+	c := config{amount: a}
 	for _, o := range opts {
 		o(&c)
 	}
 	return c
 }
 
-// Plies limits the plies of a game with options other than the defaults. It is
-// 60 by default. A game with the default options is played to its end.
-func Plies(n int) Option { return func(c *config) { c.plies = n } }
+// Plies limits the plies of a game with options other than the defaults, of
+// which 60 are played at most. A game with the default options is played to its
+// end.
+func Plies(n int) Option { return func(c *config) { c.plies = min(c.plies, n) } }
 
 // Samples adds options to those played, which are the defaults and some drawn
 // at random.
@@ -73,10 +91,15 @@ var areas = []struct {
 }
 
 // Run checks everything that a game promises by the fields it fills in. It
-// reads the game's Go files in the current folder, where go test runs it.
+// reads the game's Go files in the current folder, where go test runs it. With
+// PARLOUR_TEST=slow it plays more games; see package need.
 func Run(t *testing.T, g *games.Game, opts ...Option) {
 	t.Helper()
-	c := newChecker(g, newConfig(opts))
+	a := some
+	if need.Long(t) {
+		a = everything
+	}
+	c := newChecker(g, newConfig(a, opts))
 	for _, a := range areas {
 		t.Run(a.name, func(t *testing.T) {
 			for _, p := range c.run(a.name, a.check) {

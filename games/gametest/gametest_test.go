@@ -391,7 +391,7 @@ func TestBroken(t *testing.T) {
 
 // problems runs an area and returns its problems.
 func problems(g *games.Game, area string) (found []string) {
-	c := newChecker(g, newConfig(nil))
+	c := newChecker(g, newConfig(some, nil))
 	for _, a := range areas {
 		if a.name == area {
 			found = c.run(a.name, a.check)

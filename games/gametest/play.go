@@ -13,20 +13,12 @@ import (
 // is no fault.
 const maxPlies = 2000
 
-// gamesPerOpening is the number of random games from each opening with the
-// default options.
-const gamesPerOpening = 3
-
-// maxTried is the greatest number of moves of a position that are played to see
-// their effect.
-const maxTried = 40
-
 // checkPlay plays games at random and checks every position.
 func checkPlay(c *checker) {
 	for _, s := range c.starts() {
 		count := 1
 		if s.defaults {
-			count = gamesPerOpening
+			count = c.config.games
 		}
 		for range count {
 			checkReplay(c, s, recordGame(c, s))
@@ -161,7 +153,7 @@ func checkMoves(c *checker, what string, p games.Position, moves []string, all b
 			c.errorf("%s: the canonical form of the legal move %q is %q, %v", what, m, got, err)
 		}
 	}
-	for range min(maxTried, len(moves)) {
+	for range min(c.config.tried, len(moves)) {
 		m := pick(c.rand, moves)
 		if _, err := p.Play(m); err != nil {
 			c.errorf("%s: the legal move %q: %v", what, m, err)

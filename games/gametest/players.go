@@ -9,9 +9,6 @@ import (
 	"parlour/games"
 )
 
-// gamesPerSeat is the number of games of each player in each of its seats.
-const gamesPerSeat = 4
-
 // checkPlayers plays games with every computer player in each of its seats.
 func checkPlayers(c *checker) {
 	done := map[string]int{}
@@ -19,7 +16,7 @@ func checkPlayers(c *checker) {
 		for seat := range s.seats {
 			for _, info := range c.game.Info.PlayersFor(games.Seat(seat)) {
 				key := info.Name + "\x00" + c.game.Info.Seats[seat].ID
-				if done[key] == gamesPerSeat {
+				if done[key] == c.config.perSeat {
 					continue
 				}
 				done[key]++

@@ -9,9 +9,6 @@ import (
 	"parlour/games"
 )
 
-// samplesPerOpening is the number of random options tried for each opening.
-const samplesPerOpening = 4
-
 // A start is an opening position with its options.
 type start struct {
 	opening  games.Opening
@@ -32,7 +29,7 @@ func (c *checker) starts() []start {
 	for _, o := range c.game.Info.Openings {
 		tries := slices.Concat([]games.Options{c.required(o)}, c.config.samples)
 		must := len(tries)
-		for range samplesPerOpening {
+		for range c.config.options {
 			tries = append(tries, c.randomOptions(o))
 		}
 		for i, options := range tries {

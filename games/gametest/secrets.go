@@ -201,7 +201,7 @@ func checkForcedMove(c *checker, p games.Position, seat games.Seat, secret strin
 		return len(texts)
 	}
 	truth := said(demanded)
-	moves, _ := take(p.Moves(), maxTried)
+	moves, _ := take(p.Moves(), c.config.tried)
 	for _, m := range moves {
 		if m != demanded && said(m) <= truth {
 			c.errorf("seat %s: Secrets.Forced returns %q, but Secrets.Reveal does not report %q; return the only true move, and let Reveal report any other", id, demanded, m)
