@@ -76,7 +76,7 @@ func harmless(w *commandstest.World, what string, r commandstest.Reply, notified
 func TestNothingTypedIsMarkup(t *testing.T) {
 	w, r := commandstest.NewQuietWorld(t), rand.New(rand.NewPCG(5, 6))
 	for _, trick := range tricks {
-		for _, g := range some(r, w.Duels()) {
+		for _, g := range some(t, r, w.Duels()) {
 			w.Reach(g, commandstest.Moved)
 			commandstest.EachParam(nil, w.Set.Specs(), func(path []string, p commands.Param) {
 				if path[0] != g.Info.Name && path[0] != "move" {
@@ -97,7 +97,7 @@ func TestNothingTypedIsMarkup(t *testing.T) {
 // Whatever the names of members, boards and other texts contain no markup but
 // mentions. Only the invited are notified, once.
 func TestNamesAreNoMarkup(t *testing.T) {
-	w := commandstest.NewQuietWorld(t)
+	w, r := commandstest.NewQuietWorld(t), rand.New(rand.NewPCG(7, 8))
 	known := maps.Clone(commandstest.Members)
 	defer maps.Copy(commandstest.Members, known)
 	for _, trick := range tricks {
@@ -105,7 +105,7 @@ func TestNamesAreNoMarkup(t *testing.T) {
 			u.Name = trick
 			commandstest.Members[who] = u
 		}
-		for _, g := range w.Duels() {
+		for _, g := range some(t, r, w.Duels()) {
 			w.Duel(g)
 			invitation := w.Table()
 			harmless(w, "an invitation, redrawn", commandstest.Reply{Message: commands.Message{Body: w.Set.Board(w.T.Context(), invitation, "")}})

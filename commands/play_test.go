@@ -10,15 +10,22 @@ import (
 	"strings"
 	"testing"
 
+	"parlour/bot/local/need"
 	"parlour/commands"
 	"parlour/commands/commandstest"
 	"parlour/games"
 	"parlour/games/match"
 )
 
-// Each opening of each game is played with its defaults, then for fewer turns with
-// random options.
-var turns = []int{40, 10}
+// turnsOf returns for how many turns each opening of each game is played: with its defaults, then fewer with random
+// options.
+func turnsOf(t *testing.T) []int {
+	t.Helper()
+	if need.Long(t) {
+		return []int{40, 10}
+	}
+	return []int{15, 5}
+}
 
 // Every opening of every game is played at random by its controls only, or by /move if
 // it has none. Every message is within Discord's limits, every control works, and no
@@ -29,7 +36,7 @@ func TestRandomPlay(t *testing.T) {
 		seed := fnv.New64a() // of the name: a new game does not change what others play
 		_, _ = seed.Write([]byte(g.Info.Name))
 		for oi, o := range g.Info.Openings {
-			for n, turns := range turns {
+			for n, turns := range turnsOf(t) {
 				w.Channel = fmt.Sprint(1200000000000000000 + gi*1000 + oi*10 + n)
 				p := &playing{World: w, g: g, o: o, r: rand.New(rand.NewPCG(uint64(n), seed.Sum64()+uint64(oi)))}
 				p.start(n > 0)

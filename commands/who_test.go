@@ -2,6 +2,7 @@ package commands_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -52,9 +53,10 @@ func undoer(t *match.Table) string {
 
 // This table is complete: all other actions are refused in every game.
 func TestWhoMayDoWhat(t *testing.T) {
-	w := commandstest.NewQuietWorld(t)
+	w, r := commandstest.NewQuietWorld(t), rand.New(rand.NewPCG(9, 10))
+	states := []commandstest.State{commandstest.Waiting, commandstest.Live, commandstest.Moved, commandstest.Wishing, commandstest.Paused, commandstest.Ended}
 	for _, g := range w.Duels() {
-		for _, s := range []commandstest.State{commandstest.Waiting, commandstest.Live, commandstest.Moved, commandstest.Wishing, commandstest.Paused, commandstest.Ended} {
+		for _, s := range some(t, r, states) {
 			before := w.Reach(g, s)
 			for name, act := range commandstest.Acts {
 				for _, who := range commandstest.Everyone {

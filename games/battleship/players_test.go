@@ -2,16 +2,14 @@ package battleship
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"math"
 	"math/rand/v2"
 	"testing"
 
+	"parlour/bot/local/need"
 	"parlour/games"
 )
-
-var long = flag.Bool("long", false, "measure the players over hundreds of games")
 
 // shots returns the number of shots with which a player sinks a fleet. The other side misses while it can.
 func shots(t *testing.T, g *games.Game, name string, o games.Options, l games.Limits, seed uint64) int {
@@ -71,7 +69,7 @@ var measured = []struct {
 // fleets with few nodes.
 func TestShots(t *testing.T) {
 	fleets, within, limits := uint64(2), 15.0, games.Limits{Nodes: 100}
-	if *long {
+	if need.Long(t) {
 		fleets, within, limits = 200, 0.01, games.Limits{}
 	}
 	g := New()

@@ -5,9 +5,9 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
-	"os"
 	"testing"
 
+	"parlour/bot/local/need"
 	"parlour/games"
 )
 
@@ -98,9 +98,7 @@ func TestEmbeddedBook(t *testing.T) {
 // TestBookIsComplete solves random positions that perfect play reaches outside the book within the promised number of
 // nodes.
 func TestBookIsComplete(t *testing.T) {
-	if !*long && os.Getenv("CI") != "true" {
-		t.Skip("solving takes some seconds: ask for it by CI=true or -long")
-	}
+	need.Slow(t)
 	f := newFrame(bookWidth, bookHeight)
 	data, left := embeddedBook, []word(nil)
 	_, err := f.explore(func(words []word) ([]advice, error) {

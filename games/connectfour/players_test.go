@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"parlour/bot/local/need"
 	"parlour/games"
 	"parlour/solver/search"
 )
@@ -45,12 +46,10 @@ func contest(t *testing.T, start State, n int, seed uint64, a, b games.Strategy[
 }
 
 // TestLevels measures the levels against a player that looks one move ahead: easy mostly loses, medium wins about
-// half of the games, and hard nearly all. With -long it plays 400 games of each:
-//
-//	go test ./games/connectfour -run TestLevels -long -v
+// half of the games, and hard nearly all. With PARLOUR_TEST=slow it plays 400 games of each.
 func TestLevels(t *testing.T) {
 	n, slack, limits := 40, 20, games.Limits{Nodes: 1000}
-	if *long {
+	if need.Long(t) {
 		n, slack, limits = 400, 5, games.Limits{}
 	}
 	players := newKnowledge().players()

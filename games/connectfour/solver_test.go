@@ -4,17 +4,14 @@ import (
 	"bufio"
 	"context"
 	_ "embed"
-	"flag"
 	"math/rand/v2"
 	"strconv"
 	"strings"
 	"testing"
 
+	"parlour/bot/local/need"
 	"parlour/games"
 )
-
-// long enables tests that take minutes, as does CI=true.
-var long = flag.Bool("long", false, "run the tests that take minutes")
 
 //go:embed testdata/published.txt
 var published string
@@ -59,7 +56,7 @@ func TestPublishedScores(t *testing.T) {
 		case len(fields) == 2 && fields[0] == "#":
 			set = fields[1]
 			continue
-		case len(fields) != 2 || !*long && (set == "L1_R2" || set == "L1_R3"):
+		case len(fields) != 2 || !need.Long(t) && (set == "L1_R2" || set == "L1_R3"):
 			continue
 		}
 		want, err := strconv.Atoi(fields[1])
@@ -90,7 +87,7 @@ var sizes = []struct {
 func TestSizes(t *testing.T) {
 	table := newBoundTable(tableBits)
 	for _, size := range sizes {
-		if size.long && !*long {
+		if size.long && !need.Long(t) {
 			continue
 		}
 		v := unlimited(size.width, size.height, table)
@@ -146,7 +143,7 @@ func TestAgainstNaive(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, b := range boards {
 		known := map[State]ending{}
-		if *long {
+		if need.Long(t) {
 			b.left, b.positions = b.left+4, 4*b.positions
 		}
 		for n := 0; n < b.positions; {

@@ -1,15 +1,13 @@
 package crazyeights
 
 import (
-	"flag"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
+	"parlour/bot/local/need"
 	"parlour/games"
 )
-
-var long = flag.Bool("long", false, "also measure hard: minutes")
 
 // Each level wins more games than the one below it. The shares have a standard error of one
 // percent, that of hard two and a half.
@@ -26,7 +24,7 @@ func TestLevels(t *testing.T) {
 		{"medium", "easy", 2, 2000, 0.55},
 		{"hard", "medium", 0, 400, 0.55},
 	} {
-		if c.better == "hard" && !*long {
+		if c.better == "hard" && !need.Long(t) {
 			continue
 		}
 		seats := slices.Repeat([]string{c.better, c.worse}, 1+c.others/2)

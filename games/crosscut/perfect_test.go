@@ -4,17 +4,14 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	"flag"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 
+	"parlour/bot/local/need"
 	"parlour/games"
 )
-
-var long = flag.Bool("long", false, "solve all the boards that have tables anew, half a minute")
 
 // TestFirstPlayerWins checks the known results of openings on small boards.
 func TestFirstPlayerWins(t *testing.T) {
@@ -119,9 +116,9 @@ func TestValuesExhaustive(t *testing.T) {
 	}
 }
 
-// TestTables recomputes the tables of small boards, and with -long or in CI all tables.
+// TestTables recomputes the tables of small boards, or all tables.
 func TestTables(t *testing.T) {
-	if *long || os.Getenv("CI") == "true" {
+	if need.Long(t) {
 		if err := checkTables(); err != nil {
 			t.Error(err)
 		}

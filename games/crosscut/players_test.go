@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"parlour/bot/local/need"
 	"parlour/games"
 	"parlour/games/squares"
 )
@@ -91,13 +92,12 @@ func wins(t *testing.T, side, openings int, a, b games.Strategy[state, move], l 
 }
 
 // TestLevelsAgainstGreedy measures the levels: easy loses seven of ten games to a player that looks one move ahead, and
-// medium wins three to seven. With -long it plays 200 games of each on more boards:
+// medium wins three to seven. With PARLOUR_TEST=slow it plays 200 games of each on more boards:
 //
-//	go test ./games/crosscut -run TestLevelsAgainstGreedy -long -v
 //	5x5: easy wins 35, medium 102; 6x6: 10, 87; 8x8: 7, 101; 10x10: 13, 106
 func TestLevelsAgainstGreedy(t *testing.T) {
 	openings, sizes, slack := 10, []int{8}, 4
-	if *long {
+	if need.Long(t) {
 		openings, sizes, slack = 100, []int{5, 6, 8, 10}, 0
 	}
 	for _, size := range sizes {
@@ -114,10 +114,10 @@ func TestLevelsAgainstGreedy(t *testing.T) {
 	}
 }
 
-// TestLevelsInOrder checks that each level beats the one before. It compares perfect with hard only with -long.
+// TestLevelsInOrder checks that each level beats the one before. It compares perfect with hard only with PARLOUR_TEST=slow.
 func TestLevelsInOrder(t *testing.T) {
 	openings, levels, limits := 2, games.Levels()[:3], games.Limits{Nodes: 20_000}
-	if *long {
+	if need.Long(t) {
 		openings, levels, limits = 10, games.Levels(), games.Limits{}
 	}
 	for i, level := range levels[1:] {

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"testing"
 
+	"parlour/bot/local/need"
 	"parlour/games"
 	"parlour/solver/search"
 )
@@ -24,7 +25,7 @@ func judge(s state, m square, l games.Limits) (v games.Verdict, err error) {
 func TestJudgeTrustsMaster(t *testing.T) {
 	es := newEngines()
 	boards := []string{"....../....../..R.../....../....../......", empty(6)}
-	if !*long {
+	if !need.Long(t) {
 		boards = boards[:1]
 	}
 	for _, board := range boards {

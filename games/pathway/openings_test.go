@@ -4,18 +4,22 @@ import (
 	"context"
 	"testing"
 
+	"parlour/bot/local/need"
 	"parlour/solver/search"
 )
 
 // TestOpenings checks that the table contains every position of the first plies, is consistent, and agrees with the
-// solver for some positions of the last ply, or with -long for all.
+// solver for some positions of the last ply.
 func TestOpenings(t *testing.T) {
 	o := readOpenings(embeddedOpenings)
 	won := map[uint64]bool{}
 	for _, position := range o {
 		won[position.hash] = position.won
 	}
-	n, solver := 0, newSolver(openingSize, tableBytes)
+	n, solver, sampled := 0, newSolver(openingSize, tableBytes), 1000
+	if need.Long(t) {
+		sampled = 50
+	}
 	for ply := range openingPlies + 1 {
 		for hash, e := range afterPlies(openingSize, ply) {
 			got, known := won[hash]
@@ -26,7 +30,7 @@ func TestOpenings(t *testing.T) {
 			want := got
 			if ply < openingPlies {
 				want = wonByTable(e, won)
-			} else if n%200 == 0 || *long {
+			} else if n%sampled == 0 {
 				r, _ := solver.Solve(context.Background(), e, 0)
 				want = r.Won
 			}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"parlour/bot/local/need"
 	"parlour/games"
 )
 
@@ -101,13 +102,12 @@ func TestWinIn(t *testing.T) {
 }
 
 // TestLevelsAgainstGreedy measures the levels: easy loses seven of ten games to a player that looks one move ahead,
-// and medium wins three to seven. With -long it plays 200 games of each on more boards:
+// and medium wins three to seven. With PARLOUR_TEST=slow it plays 200 games of each on more boards:
 //
-//	go test ./games/pathway -run TestLevelsAgainstGreedy -long -v
 //	5x5: easy wins 42, medium 121; 6x6: 40, 124; 8x8: 35, 128; 10x10: 23, 122
 func TestLevelsAgainstGreedy(t *testing.T) {
 	pairs, sizes, slack := 20, []int{6}, 6
-	if *long {
+	if need.Long(t) {
 		pairs, sizes, slack = 100, []int{5, 6, 8, 10}, 0
 	}
 	es := newEngines()
@@ -128,7 +128,7 @@ func TestLevelsAgainstGreedy(t *testing.T) {
 // TestLevelsInOrder checks that each level beats the one before, with reduced node limits.
 func TestLevelsInOrder(t *testing.T) {
 	pairs, limits := 4, games.Limits{Nodes: 5000}
-	if *long {
+	if need.Long(t) {
 		pairs = 25
 	}
 	es := newEngines()

@@ -2,11 +2,13 @@ package pathway
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"path/filepath"
 	"slices"
 	"testing"
 
+	"parlour/bot/local/need"
 	"parlour/games"
 	"parlour/games/squares"
 	"parlour/solver/proof"
@@ -122,8 +124,8 @@ func TestProofShortcuts(t *testing.T) {
 			walk(s.After(sq))
 		}
 	}
-	times := 6
-	if *long {
+	times := 3
+	if need.Long(t) {
 		times = 12
 	}
 	for i, plies := range []int{0, 4, 11, 20} {
@@ -211,16 +213,16 @@ func TestSmallProofs(t *testing.T) {
 	}
 }
 
-// TestProof verifies a random thousandth of the proof of 6x6, or with -long one of 300 parts. "arena check -game
-// pathway -options size=6" verifies all of it.
+// TestProof verifies a random position of the proof of 6x6, or a random thousandth. "arena check -game pathway -options
+// size=6" verifies all of it before a release.
 func TestProof(t *testing.T) {
 	list := lostPositions()
 	if len(list) == 0 || !slices.Equal(list, mustRead(t, embeddedLost)) || len(embeddedLost) > 1<<20 {
 		t.Fatalf("the embedded list has %d positions in %d bytes", len(list), len(embeddedLost))
 	}
-	drawn := "?/1000"
-	if *long {
-		drawn = "?/300"
+	drawn := fmt.Sprint("?/", len(list))
+	if need.Long(t) {
+		drawn = "?/1000"
 	}
 	part, err := games.ParsePart(drawn)
 	if err != nil {
@@ -249,7 +251,7 @@ func mustRead(t *testing.T, b []byte) proof.Lost {
 func TestPerfectWins(t *testing.T) {
 	es := newEngines()
 	rivals := []string{"greedy"}
-	if *long {
+	if need.Long(t) {
 		rivals = []string{"greedy", "hard", "easy", "medium"}
 	}
 	firsts := map[square]bool{}
@@ -277,7 +279,7 @@ func TestPerfectWins(t *testing.T) {
 			t.Errorf("%s has won against perfect", rival)
 		}
 	}
-	if *long && len(firsts) < 2 {
+	if need.Long(t) && len(firsts) < 2 {
 		t.Errorf("perfect always begins with %v", firsts)
 	}
 }

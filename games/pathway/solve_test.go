@@ -2,19 +2,17 @@ package pathway
 
 import (
 	"context"
-	"flag"
 	"math/rand/v2"
 	"runtime"
 	"slices"
 	"sync"
 	"testing"
 
+	"parlour/bot/local/need"
 	"parlour/games"
 	"parlour/games/squares"
 	"parlour/solver/search"
 )
-
-var long = flag.Bool("long", false, "check more positions: minutes")
 
 // plain finds the winner by exhaustive search by the rules of a bitboard alone.
 type plain map[bitboard]bool
@@ -34,11 +32,10 @@ func (p plain) wins(w bitboard) bool {
 	return won
 }
 
-// everything returns every position up to 3x3, and of 4x4 the successors of some random middle-game positions, or
-// with -long all 3.5 million positions.
+// everything returns every position up to 3x3, and of 4x4 the successors of some random middle-game positions.
 func everything(size int) plain {
 	p := plain{}
-	if size < 4 || *long {
+	if size < 4 {
 		p.wins(bitboardOf(newState(size)))
 		return p
 	}
@@ -96,9 +93,9 @@ func TestHashTellsWinnersApart(t *testing.T) {
 func TestMasterNeverLosesAWonPosition(t *testing.T) {
 	es := newEngines()
 	for size := 1; size <= 4; size++ {
-		p, left := everything(size), 3000 // all 2738 of 3x3
-		if *long {
-			left = len(p)
+		p, left := everything(size), 1000
+		if need.Long(t) {
+			left = 3000 // all 2738 of 3x3
 		}
 		positions := make(chan bitboard)
 		var threads sync.WaitGroup
@@ -113,31 +110,13 @@ func TestMasterNeverLosesAWonPosition(t *testing.T) {
 			if left--; left < 0 || t.Failed() {
 				break
 			}
-			if w.legal != 0 && !(*long && mirrored(w)) {
+			if w.legal != 0 {
 				positions <- w
 			}
 		}
 		close(positions)
 		threads.Wait()
 	}
-}
-
-// mirrored reports whether a position can be skipped because one of its images remains.
-func mirrored(w bitboard) bool {
-	for i := range 8 {
-		image := func(set uint64) uint64 {
-			if i >= 4 {
-				set = search.Transpose(set)
-			}
-			return turn(set, i)
-		}
-		shift := corner(image(w.board))
-		mine, theirs := image(w.mine)>>shift, image(w.theirs)>>shift
-		if mine < w.mine || mine == w.mine && theirs < w.theirs {
-			return true
-		}
-	}
-	return false
 }
 
 // checkMaster only reads p, which contains all reachable positions.
@@ -205,9 +184,9 @@ func empty(size int) string {
 // TestMasterKeepsWinning plays master from won positions of 5x5, and of larger boards once master has proven a win,
 // against random moves.
 func TestMasterKeepsWinning(t *testing.T) {
-	games := 2
-	if *long {
-		games = 30
+	games := 1
+	if need.Long(t) {
+		games = 8
 	}
 	es := newEngines()
 	for _, size := range []int{5, 6, 7} {

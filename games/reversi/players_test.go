@@ -2,14 +2,12 @@ package reversi
 
 import (
 	"context"
-	"flag"
 	"math/rand/v2"
 	"testing"
 
+	"parlour/bot/local/need"
 	"parlour/games"
 )
-
-var long = flag.Bool("long", false, "play more games, and fit the weights of the evaluation")
 
 // contest plays games with alternating first moves, each after four random moves, and returns the points of the first
 // player: 2 for a win and 1 for a draw.
@@ -41,12 +39,10 @@ func contest(t *testing.T, size, n int, a, b games.Strategy[state, square], l ga
 }
 
 // TestLevels checks that each level beats the one below, and hard beats greedy in at least 91 of 100 games, which is 400 Elo.
-// With -long it plays 200 games of each; of these, hard won all against greedy, on both sizes:
-//
-//	go test ./games/reversi -run TestLevels -long -v
+// With PARLOUR_TEST=slow it plays 200 games of each; of these, hard won all against greedy, on both sizes.
 func TestLevels(t *testing.T) {
 	n := 20
-	if *long {
+	if need.Long(t) {
 		n = 200
 	}
 	players := newEngines().players()

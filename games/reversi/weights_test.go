@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"parlour/bot/local/need"
 	"parlour/games"
 )
 
@@ -19,11 +20,9 @@ type sample struct {
 // with a tenth of random moves, by logistic regression with Newton's steps on each weight. It checks that the weights of the evaluation
 // predict the results nearly as well:
 //
-//	go test ./games/reversi -run TestWeights -long -v
+//	PARLOUR_TEST=slow go test ./games/reversi -run TestWeights -v
 func TestWeights(t *testing.T) {
-	if !*long {
-		t.Skip("takes half a minute: ask for it by -long")
-	}
+	need.Slow(t)
 	es, r := newEngines(), rand.New(rand.NewPCG(8, 5))
 	var all []sample
 	for range 1500 {

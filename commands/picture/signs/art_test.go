@@ -14,24 +14,18 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"parlour/bot/local/need"
 	"parlour/commands/picture/signs"
 )
 
-// twemoji returns the folder of Twemoji's drawings from npm, which is cached between runs. If it is not available, the
-// test is skipped, except in CI.
+// twemoji returns the folder of Twemoji's drawings from npm, which is cached between runs.
 func twemoji(t *testing.T) string {
 	t.Helper()
-	skip := t.Skipf
-	if os.Getenv("CI") == "true" {
-		skip = t.Fatalf
-	}
+	need.Clients(t)
 	dir := filepath.Join(os.TempDir(), "parlour-twemoji-16.0.1")
 	svg := filepath.Join(dir, "node_modules", "@discordapp", "twemoji", "dist", "svg")
 	if _, err := os.Stat(filepath.Join(svg, "1f534.svg")); err == nil {
 		return svg
-	}
-	if _, err := exec.LookPath("npm"); err != nil {
-		skip("no npm on this machine to get Twemoji with: %v", err)
 	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		t.Fatal(err)
@@ -48,7 +42,7 @@ func twemoji(t *testing.T) string {
 	install := exec.CommandContext(t.Context(), "npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
 	install.Dir = dir
 	if out, err := install.CombinedOutput(); err != nil {
-		skip("npm ci cannot get Twemoji: %v\n%s", err, out)
+		t.Fatalf("npm ci cannot get Twemoji: %v\n%s", err, out)
 	}
 	return svg
 }
@@ -108,16 +102,10 @@ const script = `(async (sources, side) => {
   return out;
 })(%s, %d)`
 
-// rasters draws sources in Chromium. Without Chromium the test is skipped, except in CI.
+// rasters draws sources in Chromium.
 func rasters(t *testing.T, sources []source) []raster {
 	t.Helper()
-	path, err := exec.LookPath("chromium")
-	if err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatalf("no browser: %v", err)
-		}
-		t.Skipf("no browser to draw emoji with: %v", err)
-	}
+	path := need.Page(t)
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU)
 	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
 	defer stop()

@@ -2,10 +2,8 @@ package signs_test
 
 import (
 	"cmp"
-	"flag"
 	"maps"
 	"math"
-	"os"
 	"strings"
 	"testing"
 	"unicode"
@@ -13,8 +11,6 @@ import (
 	"parlour/commands/picture/signs"
 	"parlour/games/grid"
 )
-
-var long = flag.Bool("long", false, "draw all signs, in Discord's art and Noto's besides our own, and look at them")
 
 // The least contrasts. Our own signs have the contrast required of small signs. Unicode's signs on boards are large and
 // differ in outline or have a letter beside them: they need 2.4, with one decimal. So does 🔸, which is small: Unicode
@@ -62,9 +58,6 @@ func drawn(t *testing.T, used []string) drawings {
 // Every sign of every board, key and text is visible on every background and distinguishable from all others, for normal
 // and colour-blind vision.
 func TestSignsAreSeen(t *testing.T) {
-	if !*long && os.Getenv("CI") != "true" {
-		t.Skip("drawing all emoji takes a browser and some seconds: ask for it by CI=true or -long")
-	}
 	u := collect(t)
 	d := drawn(t, u.all())
 	round := func(c float64) float64 { return math.Round(10*c) / 10 }
