@@ -48,9 +48,9 @@ func contest(t *testing.T, start State, n int, seed uint64, a, b games.Strategy[
 // TestLevels measures the levels against a player that looks one move ahead: easy mostly loses, medium wins about
 // half of the games, and hard nearly all. With PARLOUR_TEST=slow it plays 400 games of each.
 func TestLevels(t *testing.T) {
-	n, slack, limits := 40, 20, games.Limits{Nodes: 1000}
+	n, slack, limits := 40, 20, games.Limits{Nodes: 1000} // "arena match" plays without a limit
 	if need.Long(t) {
-		n, slack, limits = 400, 5, games.Limits{}
+		n, slack = 400, 5
 	}
 	players := newKnowledge().players()
 	for _, level := range []struct {
