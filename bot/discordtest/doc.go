@@ -9,10 +9,11 @@
 //
 // # What it does
 //
-//   - Slash commands, of all guilds or of one, with options and autocompletion, context rules and
-//     installations; buttons, selects and modal forms; messages with both
-//     generations of components, files, nonces and mentions; threads; direct
-//     messages; application emoji.
+//   - Slash commands, of all guilds or of one, with options and autocompletion,
+//     and the commands in the menus of users and messages, with context rules and
+//     installations; messages with both generations of components, files, nonces
+//     and mentions; buttons and all selects; modal forms with all fields; threads;
+//     direct messages; application emoji.
 //   - Discord's limits: the sizes of forms, references to files that are not
 //     sent, names of options that clash in a language, the buckets of routes
 //     with their headers, 50 requests per second for each bot token, blocked addresses,
@@ -23,9 +24,14 @@
 //
 // # What it does not do
 //
-// It has no embeds, polls, reactions, roles, voice or context menu commands, and
-// sends no message events on the gateway. Unsupported requests are a [Problem].
-// Rate limits have the figures that bots observe; Discord publishes none.
+// It has no embeds, polls, reactions or voice, and sends no message events on
+// the gateway. A guild has one role, @everyone, which role and mentionable
+// selects offer. Channels are text channels and their threads. It has no
+// Activities, and so no entry point commands, and no SKUs: a premium button is
+// accepted, and does nothing. Ephemeral messages have no commands in their menus.
+// Interactions of components lack the number of the component in data.id.
+// Unsupported requests are a [Problem]. Rate limits have the figures that bots
+// observe; Discord publishes none.
 //
 // # Start it
 //
@@ -51,8 +57,9 @@
 // # Type, press and look
 //
 // Members act by methods of the Server. Say types a slash command, and Command
-// calls it with typed options; Press and Tap use buttons, Pick a select, Submit a
-// modal form; Complete and Suggest request autocompletion. Each returns an
+// calls it with typed options; UserCommand and MessageCommand use the menus of
+// users and messages; Press and Tap use buttons, Pick a select, Submit a modal
+// form; Complete and Suggest request autocompletion. Each returns an
 // [Interaction]: Wait returns when the bot has responded or missed the deadline,
 // and Messages returns what the bot has sent. Post writes a plain message. Look,
 // Messages and PublicMessages of the Server return what a member sees. Await waits

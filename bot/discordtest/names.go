@@ -53,6 +53,8 @@ type (
 	ChannelView = member.ChannelView
 	// MemberView is a member of a guild.
 	MemberView = member.MemberView
+	// Upload is a file for a file upload of a form.
+	Upload = member.Upload
 	// Call is a command with typed options.
 	Call = member.Call
 

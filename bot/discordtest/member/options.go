@@ -17,7 +17,8 @@ type formFiller struct {
 	world    *world.World
 	user     *world.User
 	channel  *world.Channel
-	lenient  bool // autocompletion: options may be missing or incomplete
+	lenient  bool     // autocompletion: options may be missing or incomplete
+	uploads  []Upload // for the file uploads of a form
 	resolved wire.Resolved
 }
 
@@ -75,7 +76,11 @@ func (f *formFiller) value(o wire.Option, v given) (any, error) {
 	case wire.UserOption:
 		return f.person(text)
 	case wire.ChannelOption:
-		return f.place(o, text)
+		return f.place(o.ChannelTypes, text)
+	case wire.RoleOption:
+		return f.role(text)
+	case wire.MentionableOption:
+		return f.mentionable(text)
 	}
 	return nil, fmt.Errorf("the stand-in knows no option of type %d", o.Type)
 }
@@ -127,7 +132,7 @@ func number(o wire.Option, text string) (any, error) {
 // result returns the resolved objects, or nil without any.
 func (f *formFiller) result() *wire.Resolved {
 	r := f.resolved
-	if r.Users == nil && r.Channels == nil && r.Attachments == nil {
+	if r.Users == nil && r.Roles == nil && r.Channels == nil && r.Messages == nil && r.Attachments == nil {
 		return nil
 	}
 	return &r

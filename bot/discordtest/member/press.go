@@ -38,7 +38,7 @@ func (p *People) Tap(userID, messageID wire.ID, customIDs ...string) ([]*world.I
 }
 
 // Pick selects values in a select of a message: option values, or names or IDs
-// of users or channels.
+// of users, roles or channels. They replace the default values.
 func (p *People) Pick(userID, messageID wire.ID, customID string, values ...string) (*world.Interaction, error) {
 	w := p.lock()
 	defer w.Unlock()
@@ -83,15 +83,9 @@ func use(w *world.World, u *world.User, c *world.Channel, m *world.Message, data
 	return w.Act(world.Act{App: w.Apps[m.Author.ID], Type: wire.ComponentInteraction, Data: data, Origin: m}, u, c)
 }
 
-// pick validates the values of a select.
+// pick validates the values of a select or a group of checkboxes.
 func (f *formFiller) pick(x *wire.Component, values []string) ([]string, error) {
-	least, most := 1, 1
-	if x.MinValues != nil {
-		least = *x.MinValues
-	}
-	if x.MaxValues != nil {
-		most = *x.MaxValues
-	}
+	least, most := x.Range()
 	if len(values) < least || len(values) > most {
 		return nil, fmt.Errorf("%q takes from %d to %d values, not %d", x.CustomID, least, most, len(values))
 	}
@@ -110,22 +104,25 @@ func (f *formFiller) pick(x *wire.Component, values []string) ([]string, error) 
 }
 
 func (f *formFiller) pickOne(x *wire.Component, value string) (string, error) {
-	if x.Type == wire.StringSelect {
+	if x.Type.Listed() {
 		if !slices.ContainsFunc(x.Options, func(o wire.SelectOption) bool { return o.Value == value }) {
 			return "", fmt.Errorf("it has no option with the value %q", value)
 		}
 		return value, nil
 	}
-	var id any
-	err := errors.New("unsupported kind of select")
+	var id wire.ID
+	var err error
 	switch x.Type {
 	case wire.UserSelect:
 		id, err = f.person(value)
+	case wire.RoleSelect:
+		id, err = f.role(value)
+	case wire.MentionableSelect:
+		id, err = f.mentionable(value)
 	case wire.ChannelSelect:
-		id, err = f.place(wire.Option{ChannelTypes: x.ChannelTypes}, value)
+		id, err = f.place(x.ChannelTypes, value)
+	default:
+		err = errors.New("it is not a select")
 	}
-	if err != nil {
-		return "", err
-	}
-	return string(id.(wire.ID)), nil
+	return string(id), err
 }

@@ -120,7 +120,7 @@ func (p *People) invoke(userID, channelID wire.ID, kind wire.InteractionType,
 	if err != nil {
 		return nil, err
 	}
-	list, apps := w.Offered(u, c)
+	list, apps := offered(w, u, c, wire.ChatCommand)
 	said, values, err := read(list)
 	if err != nil {
 		return nil, err

@@ -82,6 +82,15 @@ func (d *Document) Response(method, path string, status int, body []byte) error 
 	return d.check(method, path, body, "responses", strconv.Itoa(status), "content", "application/json", "schema")
 }
 
+// Value checks the JSON of an object by the name of its schema, such as
+// "ResolvedObjectsResponse".
+func (d *Document) Value(schema string, body []byte) error {
+	if d == nil { // no description
+		return nil
+	}
+	return d.validate(body, "components", "schemas", schema)
+}
+
 func (d *Document) check(method, path string, body []byte, way ...string) error {
 	if d == nil { // no description
 		return nil
@@ -96,7 +105,12 @@ func (d *Document) check(method, path string, body []byte, way ...string) error 
 			return nil
 		}
 	}
-	schema, err := d.schema(append([]string{"paths", path, strings.ToLower(method)}, way...))
+	return d.validate(body, append([]string{"paths", path, strings.ToLower(method)}, way...)...)
+}
+
+// validate checks JSON by the schema at a place.
+func (d *Document) validate(body []byte, place ...string) error {
+	schema, err := d.schema(place)
 	if err != nil {
 		return err
 	}

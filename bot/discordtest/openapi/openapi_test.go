@@ -50,6 +50,18 @@ func TestResponse(t *testing.T) {
 	}
 }
 
+func TestValue(t *testing.T) {
+	d := openapitest.Require(t)
+	for body, ok := range map[string]bool{`{"users":{}}`: true, `{"roles":{"1":{"id":"1"}}}`: false, `{`: false} {
+		if err := d.Value("ResolvedObjectsResponse", []byte(body)); (err == nil) != ok {
+			t.Errorf("%s: got %v, want ok %v", body, err, ok)
+		}
+	}
+	if err := d.Value("Nothing", []byte(`{}`)); err == nil {
+		t.Error("an unknown schema: want an error")
+	}
+}
+
 func TestLoadRefuses(t *testing.T) {
 	dir := t.TempDir()
 	for name, content := range map[string]string{"no.json": "", "list.json": "[]", "object.json": "{}"} {

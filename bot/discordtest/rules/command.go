@@ -13,7 +13,8 @@ import (
 
 // Limits of commands.
 const (
-	maxCommands    = 100 // per scope
+	maxCommands    = 100 // typed ones, per scope
+	maxMenu        = 15  // user commands, and message commands, per scope
 	MaxCreates     = 200 // new commands per day and scope
 	maxParameters  = 25
 	maxCommandName = 32
@@ -29,28 +30,39 @@ var commandName = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompi
 // Commands checks the commands that replace all of a scope.
 func Commands(list []wire.Command) Errors {
 	var e Errors
-	names := map[string]bool{}
+	names, count := map[wire.CommandType]map[string]bool{}, map[wire.CommandType]int{}
 	for n, c := range list {
-		if names[c.Name] {
+		kind := max(c.Type, wire.ChatCommand)
+		if names[kind][c.Name] {
 			e.Add(Path{}.At(n), "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
 		}
-		names[c.Name] = true
+		if names[kind] == nil {
+			names[kind] = map[string]bool{}
+		}
+		names[kind][c.Name] = true
+		count[kind]++
 		one := Command(c, Path{}.At(n))
 		e.list = append(e.list, one.list...)
 	}
-	size(&e, nil, len(list), 0, maxCommands)
+	size(&e, nil, count[wire.ChatCommand], 0, maxCommands)
+	size(&e, nil, count[wire.UserCommand], 0, maxMenu)
+	size(&e, nil, count[wire.MessageCommand], 0, maxMenu)
 	return e
 }
 
 // Command checks one command.
 func Command(c wire.Command, at Path) Errors {
 	var e Errors
-	if c.Type > wire.ChatCommand {
-		e.Add(at.At("type"), "BASE_TYPE_CHOICES", "Value must be one of (1,): context menu commands are not supported.")
+	switch {
+	case c.Type.Menu():
+		menuCommand(&e, at, c)
+	case c.Type > wire.MessageCommand:
+		e.Add(at.At("type"), "BASE_TYPE_CHOICES", "Value must be one of (1, 2, 3): only applications with an Activity have an entry point.")
+	default:
+		name(&e, at, c.Name, c.NameLocalizations)
+		description(&e, at, c.Description, c.DescriptionLocalizations)
+		parameters(&e, at.At("options"), c.Options, 0)
 	}
-	name(&e, at, c.Name, c.NameLocalizations)
-	description(&e, at, c.Description, c.DescriptionLocalizations)
-	parameters(&e, at.At("options"), c.Options, 0)
 	if sum := commandSum(c); sum > maxCommandSum {
 		e.Add(at, "APPLICATION_COMMAND_TOO_LARGE", fmt.Sprintf("Command exceeds maximum size (%d): %d", maxCommandSum, sum))
 	}
@@ -61,6 +73,19 @@ func Command(c wire.Command, at Path) Errors {
 		between(&e, at.At("integration_types", n), x, wire.GuildInstall, wire.UserInstall)
 	}
 	return e
+}
+
+// menuCommand checks a user or message command, whose name may have capitals and
+// spaces.
+func menuCommand(e *Errors, at Path, c wire.Command) {
+	Length(e, at.At("name"), c.Name, 1, maxCommandName)
+	for locale, s := range c.NameLocalizations {
+		Length(e, at.At("name_localizations", locale), s, 1, maxCommandName)
+		knownLocale(e, at.At("name_localizations", locale), locale)
+	}
+	Length(e, at.At("description"), c.Description, 0, 0)
+	size(e, at.At("description_localizations"), len(c.DescriptionLocalizations), 0, 0)
+	size(e, at.At("options"), len(c.Options), 0, 0)
 }
 
 func name(e *Errors, at Path, plain string, localised map[string]string) {

@@ -2,6 +2,7 @@ package rules_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -96,7 +97,14 @@ func TestCommandLimits(t *testing.T) {
 		{"required subcommand", with(option(1, sub, need)), "options.0.required[APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID]"},
 		{"8000 in all", sized(8000), ""},
 		{"8001 in all", sized(8001), "[APPLICATION_COMMAND_TOO_LARGE]"},
-		{"menu", wire.Command{Type: 2, Name: "challenge", Description: "x"}, "type[BASE_TYPE_CHOICES]"},
+		{"user command", wire.Command{Type: wire.UserCommand, Name: "Challenge to a game!", NameLocalizations: map[string]string{"de": "Zu einem Spiel auffordern"}}, ""},
+		{"message command", wire.Command{Type: wire.MessageCommand, Name: "Analyse"}, ""},
+		{"user command without name", wire.Command{Type: wire.UserCommand}, "name[BASE_TYPE_REQUIRED]"},
+		{"user command of 33", wire.Command{Type: wire.UserCommand, Name: text(33)}, "name[BASE_TYPE_BAD_LENGTH]"},
+		{"user command in Klingon", wire.Command{Type: wire.UserCommand, Name: "x", NameLocalizations: map[string]string{"tlh": "x"}}, "name_localizations.tlh[BASE_TYPE_CHOICES]"},
+		{"message command with more", wire.Command{Type: wire.MessageCommand, Name: "x", Description: "x", DescriptionLocalizations: map[string]string{"de": "x"}, Options: options(1)},
+			"description[BASE_TYPE_MAX_LENGTH] description_localizations[BASE_TYPE_MAX_LENGTH] options[BASE_TYPE_MAX_LENGTH]"},
+		{"entry point", wire.Command{Type: 4, Name: "x", Description: "x"}, "type[BASE_TYPE_CHOICES]"},
 		{"type 9", wire.Command{Type: 9, Name: "x", Description: "x"}, "type[BASE_TYPE_CHOICES]"},
 		{"contexts", wire.Command{Name: "x", Description: "x", Contexts: []int{3}, IntegrationTypes: []int{2}},
 			"contexts.0[NUMBER_TYPE_MAX] integration_types.0[NUMBER_TYPE_MAX]"},
@@ -134,6 +142,9 @@ func TestCommandsLimits(t *testing.T) {
 	many := func(n int) []wire.Command {
 		return times(n, func(i int) wire.Command { return named(fmt.Sprint("c", i)) })
 	}
+	menus := func(kind wire.CommandType, n int) []wire.Command {
+		return times(n, func(i int) wire.Command { return wire.Command{Type: kind, Name: fmt.Sprint("c", i)} })
+	}
 	tests := []struct {
 		name string
 		list []wire.Command
@@ -142,6 +153,11 @@ func TestCommandsLimits(t *testing.T) {
 		{"100", many(100), ""},
 		{"101", many(101), "[BASE_TYPE_MAX_LENGTH]"},
 		{"same name", []wire.Command{named("x"), named("x")}, "1[APPLICATION_COMMANDS_DUPLICATE_NAME]"},
+		{"same name in three menus", []wire.Command{named("x"), {Type: wire.UserCommand, Name: "x"}, {Type: wire.MessageCommand, Name: "x"}}, ""},
+		{"same name in a menu", []wire.Command{{Type: wire.UserCommand, Name: "x"}, {Type: wire.UserCommand, Name: "x"}}, "1[APPLICATION_COMMANDS_DUPLICATE_NAME]"},
+		{"all", slices.Concat(many(100), menus(wire.UserCommand, 15), menus(wire.MessageCommand, 15)), ""},
+		{"16 user commands", menus(wire.UserCommand, 16), "[BASE_TYPE_MAX_LENGTH]"},
+		{"16 message commands", menus(wire.MessageCommand, 16), "[BASE_TYPE_MAX_LENGTH]"},
 		{"place", []wire.Command{named("x"), named("Y")}, "1.name[APPLICATION_COMMAND_INVALID_NAME]"},
 	}
 	for _, test := range tests {

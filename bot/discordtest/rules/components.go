@@ -24,12 +24,16 @@ const (
 	maxV2Bytes     = 10170 // including displayBytes per text display
 	displayBytes   = 12
 	maxGallery     = 10
+	maxSection     = 3
+	maxMediaText   = 1024
+	maxMediaURL    = 2048
 )
 
 // inside lists the direct children that each kind of component allows.
 var inside = map[wire.ComponentType][]wire.ComponentType{
-	wire.Container: {wire.ActionRow, wire.TextDisplay, wire.MediaGallery, wire.FileDisplay},
-	wire.ActionRow: {wire.Button, wire.StringSelect, wire.UserSelect, wire.ChannelSelect},
+	wire.Container: {wire.ActionRow, wire.Section, wire.TextDisplay, wire.MediaGallery, wire.FileDisplay, wire.Separator},
+	wire.ActionRow: {wire.Button, wire.StringSelect, wire.UserSelect, wire.RoleSelect, wire.MentionableSelect, wire.ChannelSelect},
+	wire.Section:   {wire.TextDisplay},
 }
 
 // top lists the top-level components of a message with components v2.
@@ -87,8 +91,14 @@ func block(e *Errors, at Path, c wire.Component) {
 	switch c.Type {
 	case wire.ActionRow:
 		row(e, at, c)
+	case wire.Section:
+		section(e, at, c)
 	case wire.TextDisplay:
 		Length(e, at.At("content"), c.Content, 1, maxV2Text)
+	case wire.Separator:
+		if c.Spacing != nil && *c.Spacing != 1 && *c.Spacing != 2 {
+			e.Add(at.At("spacing"), "BASE_TYPE_CHOICES", "Value must be one of (1, 2).")
+		}
 	case wire.Container:
 		size(e, at.At("components"), len(c.Components), 1, maxTotal)
 		children(e, at.At("components"), c.Components, inside[wire.Container])
@@ -98,6 +108,39 @@ func block(e *Errors, at Path, c wire.Component) {
 		if c.File == nil {
 			required(e, at.At("file"))
 		}
+	}
+}
+
+// section checks a section: texts, and beside them a button or a thumbnail.
+func section(e *Errors, at Path, c wire.Component) {
+	size(e, at.At("components"), len(c.Components), 1, maxSection)
+	children(e, at.At("components"), c.Components, inside[wire.Section])
+	at = at.At("accessory")
+	switch x := c.Accessory; {
+	case x == nil:
+		required(e, at)
+	case x.Type == wire.Button:
+		button(e, at, *x)
+	case x.Type == wire.Thumbnail:
+		thumbnail(e, at, *x)
+	default:
+		e.Add(at.At("type"), "BASE_TYPE_CHOICES", "Value must be one of (2, 11).")
+	}
+}
+
+func thumbnail(e *Errors, at Path, c wire.Component) {
+	if c.Description != nil {
+		Length(e, at.At("description"), *c.Description, 1, maxMediaText)
+	}
+	if c.Media == nil {
+		required(e, at.At("media"))
+		return
+	}
+	at = at.At("media", "url")
+	Length(e, at, c.Media.URL, 1, maxMediaURL)
+	scheme, _, ok := strings.Cut(c.Media.URL, "://")
+	if c.Media.URL != "" && (!ok || !slices.Contains([]string{"http", "https", "attachment"}, scheme)) {
+		e.Add(at, "URL_TYPE_INVALID_SCHEME", fmt.Sprintf("Scheme %q is not supported. Scheme must be one of ('http', 'https', 'attachment').", c.Media.URL))
 	}
 }
 
@@ -115,6 +158,9 @@ func references(e *Errors, at Path, list []wire.Component, names []string) {
 		}
 		if c.File != nil {
 			check(at.At(n, "file"), *c.File)
+		}
+		if x := c.Accessory; x != nil && x.Media != nil {
+			check(at.At(n, "accessory", "media"), *x.Media)
 		}
 		references(e, at.At(n, "components"), c.Components, names)
 	}
@@ -144,6 +190,12 @@ func row(e *Errors, at Path, c wire.Component) {
 }
 
 func button(e *Errors, at Path, c wire.Component) {
+	if c.Style == wire.PremiumButton {
+		if c.SKU == "" || c.CustomID+c.Label+c.URL != "" || c.Emoji != nil {
+			e.Add(at, "BUTTON_COMPONENT_INVALID_PREMIUM", "A premium button has a sku_id, and neither custom_id, label, url nor emoji")
+		}
+		return
+	}
 	Length(e, at.At("label"), c.Label, 0, maxButtonLabel)
 	if c.Label == "" && c.Emoji == nil {
 		e.Add(at, "BUTTON_COMPONENT_NO_LABEL_OR_EMOJI", "A button must have a label or an emoji")
@@ -164,45 +216,7 @@ func button(e *Errors, at Path, c wire.Component) {
 			e.Add(at, "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", "A custom id and url cannot both be specified")
 		}
 	default:
-		e.Add(at.At("style"), "BASE_TYPE_CHOICES", "Value must be one of (1, 2, 3, 4, 5).")
-	}
-}
-
-func selectMenu(e *Errors, at Path, c wire.Component) {
-	Length(e, at.At("custom_id"), c.CustomID, 1, maxCustomID)
-	Length(e, at.At("placeholder"), c.Placeholder, 0, maxPlaceholder)
-	least, most := 1, 1
-	if c.MinValues != nil {
-		least = *c.MinValues
-	}
-	if c.MaxValues != nil {
-		most = *c.MaxValues
-	}
-	between(e, at.At("min_values"), least, 0, maxOptions)
-	between(e, at.At("max_values"), most, 1, maxOptions)
-	if least > most {
-		e.Add(at.At("min_values"), "SELECT_COMPONENT_MIN_VALUES_TOO_BIG", "min_values must not be greater than max_values")
-	}
-	if c.Type == wire.StringSelect {
-		options(e, at.At("options"), c.Options)
-		if c.MaxValues != nil && *c.MaxValues > len(c.Options) {
-			e.Add(at.At("max_values"), "SELECT_COMPONENT_MAX_VALUES_TOO_BIG", fmt.Sprintf("max_values must not be greater than the number of options, %d", len(c.Options)))
-		}
-	}
-}
-
-func options(e *Errors, at Path, list []wire.SelectOption) {
-	size(e, at, len(list), 1, maxOptions)
-	seen := map[string]bool{}
-	for n, o := range list {
-		Length(e, at.At(n, "label"), o.Label, 1, maxOptionText)
-		Length(e, at.At(n, "value"), o.Value, 1, maxOptionText)
-		Length(e, at.At(n, "description"), o.Description, 0, maxOptionText)
-		emoji(e, at.At(n), o.Emoji)
-		if seen[o.Value] {
-			e.Add(at.At(n, "value"), "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "The specified option value is already used")
-		}
-		seen[o.Value] = true
+		e.Add(at.At("style"), "BASE_TYPE_CHOICES", "Value must be one of (1, 2, 3, 4, 5, 6).")
 	}
 }
 

@@ -13,12 +13,15 @@ const (
 	maxInput            = 4000
 	maxInputLabel       = 45
 	maxInputPlaceholder = 100
+	maxLabelText        = 100
+	maxUploads          = 10
+	maxGroup            = 10
 	maxChoices          = 25
 	maxChoice           = 100
 )
 
-// Modal checks a form: rows with one text input each, labels with an input or a
-// select, and text displays.
+// Modal checks a form: rows with one text input each, labels with a field of any
+// kind, and text displays.
 func Modal(m wire.ModalForm, at Path) Errors {
 	var e Errors
 	Length(&e, at.At("custom_id"), m.CustomID, 1, maxCustomID)
@@ -46,15 +49,13 @@ func modalPart(e *Errors, at Path, c wire.Component) {
 		}
 	case wire.Label:
 		Length(e, at.At("label"), c.Label, 1, maxInputLabel)
-		switch x := c.Component; {
-		case x == nil:
+		if c.Description != nil {
+			Length(e, at.At("description"), *c.Description, 1, maxLabelText)
+		}
+		if c.Component == nil {
 			required(e, at.At("component"))
-		case x.Type == wire.TextInput:
-			textInput(e, at.At("component"), *x)
-		case x.Type.Select():
-			selectMenu(e, at.At("component"), *x)
-		default:
-			e.Add(at.At("component", "type"), "BASE_TYPE_CHOICES", "Value must be a text input or a select.")
+		} else {
+			field(e, at.At("component"), *c.Component)
 		}
 	case wire.TextDisplay:
 		Length(e, at.At("content"), c.Content, 1, maxV2Text)
@@ -63,10 +64,54 @@ func modalPart(e *Errors, at Path, c wire.Component) {
 	}
 }
 
+// field checks the component of a label.
+func field(e *Errors, at Path, x wire.Component) {
+	switch {
+	case x.Type == wire.TextInput:
+		textInput(e, at, x)
+	case x.Type.Select():
+		selectMenu(e, at, x)
+		if x.Disabled {
+			e.Add(at.At("disabled"), "MODAL_COMPONENT_DISABLED", "A component of a modal cannot be disabled")
+		}
+		needed(e, at, x)
+	case x.Type == wire.FileUpload, x.Type == wire.RadioGroup, x.Type == wire.CheckboxGroup, x.Type == wire.Checkbox:
+		Length(e, at.At("custom_id"), x.CustomID, 1, maxCustomID)
+		group(e, at, x)
+	default:
+		e.Add(at.At("type"), "BASE_TYPE_CHOICES", "Value must be one of (3, 4, 5, 6, 7, 8, 19, 21, 22, 23).")
+	}
+}
+
+// group checks what a member can upload, or choose in a radio or checkbox group.
+func group(e *Errors, at Path, x wire.Component) {
+	switch x.Type {
+	case wire.FileUpload:
+		valueRange(e, at, x, maxUploads)
+		needed(e, at, x)
+	case wire.RadioGroup:
+		options(e, at.At("options"), x.Options, 2, maxGroup)
+		preselected(e, at.At("options"), x.Options, 1)
+	case wire.CheckboxGroup:
+		options(e, at.At("options"), x.Options, 1, maxGroup)
+		if len(x.Options) > 0 {
+			preselected(e, at.At("options"), x.Options, valueRange(e, at, x, maxGroup))
+		}
+		needed(e, at, x)
+	}
+}
+
+// needed reports a required field that could be left empty.
+func needed(e *Errors, at Path, x wire.Component) {
+	if x.MinValues != nil && *x.MinValues == 0 && x.Must() {
+		e.Add(at.At("min_values"), "NUMBER_TYPE_MIN", "int value should be greater than or equal to 1 if the component is required.")
+	}
+}
+
 func textInput(e *Errors, at Path, c wire.Component) {
 	Length(e, at.At("custom_id"), c.CustomID, 1, maxCustomID)
 	Length(e, at.At("placeholder"), c.Placeholder, 0, maxInputPlaceholder)
-	Length(e, at.At("value"), c.Value, 0, maxInput)
+	Length(e, at.At("value"), string(c.Value), 0, maxInput)
 	if c.Style != 1 && c.Style != 2 {
 		e.Add(at.At("style"), "BASE_TYPE_CHOICES", "Value must be one of (1, 2).")
 	}

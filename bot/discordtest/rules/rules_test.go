@@ -179,13 +179,42 @@ func TestV2Limits(t *testing.T) {
 		{"file not attached", v2(wire.Component{Type: wire.FileDisplay, File: &wire.Media{URL: "attachment://a.txt"}}),
 			"components.0.file.url[UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND]"},
 		{"picture elsewhere", v2(gallery("https://example.org/a.png")), ""},
-		{"separator", v2(wire.Component{Type: 14}), "components.0.type[BASE_TYPE_CHOICES]"}, // which the stand-in has not
+		{"separator", v2(wire.Component{Type: wire.Separator}, container(wire.Component{Type: wire.Separator, Spacing: number(2)})), ""},
+		{"spacing 3", v2(wire.Component{Type: wire.Separator, Spacing: number(3)}), "components.0.spacing[BASE_TYPE_CHOICES]"},
+		{"section with a button", v2(container(section(buttons(1)[0], display("x"), display("y"), display("z")))), ""},
+		{"section with a thumbnail", v2(section(thumbnail("https://example.org/a.png"), display("x"))), ""},
+		{"section of 4", v2(section(buttons(1)[0], times(4, func(int) wire.Component { return display("x") })...)), "components.0.components[BASE_TYPE_BAD_LENGTH]"},
+		{"empty section", v2(section(buttons(1)[0])), "components.0.components[BASE_TYPE_REQUIRED]"},
+		{"section without accessory", v2(wire.Component{Type: wire.Section, Components: []wire.Component{display("x")}}), "components.0.accessory[BASE_TYPE_REQUIRED]"},
+		{"section with a text beside it", v2(section(display("y"), display("x"))), "components.0.accessory.type[BASE_TYPE_CHOICES]"},
+		{"row in a section", v2(section(buttons(1)[0], row(wire.Component{Type: wire.Button, Style: 1, Label: "x", CustomID: "c"}))), "components.0.components.0.type[BASE_TYPE_CHOICES]"},
+		{"section in a section", v2(section(section(buttons(1)[0]), display("x"))), "components.0.accessory.type[BASE_TYPE_CHOICES]"},
+		{"bad button in a section", v2(section(wire.Component{Type: wire.Button, Style: 1, CustomID: "x"}, display("x"))), "components.0.accessory[BUTTON_COMPONENT_NO_LABEL_OR_EMOJI]"},
+		{"custom_id twice in sections", v2(section(buttons(1)[0], display("x")), section(buttons(1)[0], display("x"))), "components[COMPONENT_CUSTOM_ID_DUPLICATED]"},
+		{"40 with accessories", v2(times(13, func(n int) wire.Component { return section(buttons(n + 1)[n], display("x")) })...), ""},
+		{"42 with accessories", v2(times(14, func(n int) wire.Component { return section(buttons(n + 1)[n], display("x")) })...), "components[COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED]"},
+		{"thumbnail alone", v2(thumbnail("https://example.org/a.png")), "components.0.type[BASE_TYPE_CHOICES]"},
+		{"thumbnail not attached", v2(container(section(thumbnail("attachment://a.png"), display("x")))),
+			"components.0.components.0.accessory.media.url[UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND]"},
+		{"thumbnail elsewhere", v2(section(thumbnail("ftp://example.org/a.png"), display("x"))), "components.0.accessory.media.url[URL_TYPE_INVALID_SCHEME]"},
+		{"thumbnail without media", v2(section(wire.Component{Type: wire.Thumbnail, Description: words("")}, display("x"))),
+			"components.0.accessory.description[BASE_TYPE_REQUIRED] components.0.accessory.media[BASE_TYPE_REQUIRED]"},
 		{"file without media", v2(wire.Component{Type: wire.FileDisplay}), "components.0.file[BASE_TYPE_REQUIRED]"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) { check(t, rules.Message(test.draft, nil), test.want) })
 	}
 }
+
+func section(accessory wire.Component, texts ...wire.Component) wire.Component {
+	return wire.Component{Type: wire.Section, Components: texts, Accessory: &accessory}
+}
+
+func thumbnail(address string) wire.Component {
+	return wire.Component{Type: wire.Thumbnail, Media: &wire.Media{URL: address}, Description: words("a picture")}
+}
+
+func words(s string) *string { return &s }
 
 // gallery returns a gallery of one picture.
 func gallery(address string) wire.Component {
@@ -222,7 +251,7 @@ func TestModalLimits(t *testing.T) {
 		{"button", form(func(m *wire.ModalForm) { m.Components = []wire.Component{row(buttons(1)...)} }), at + "type[BASE_TYPE_CHOICES]"},
 		{"label 46", one(func(x *wire.Component) { x.Label = text(46) }), at + "label[BASE_TYPE_BAD_LENGTH]"},
 		{"placeholder 101", one(func(x *wire.Component) { x.Placeholder = text(101) }), at + "placeholder[BASE_TYPE_MAX_LENGTH]"},
-		{"value 4001", one(func(x *wire.Component) { x.Value = text(4001) }), at + "value[BASE_TYPE_MAX_LENGTH]"},
+		{"value 4001", one(func(x *wire.Component) { x.Value = wire.Value(text(4001)) }), at + "value[BASE_TYPE_MAX_LENGTH]"},
 		{"lengths", one(func(x *wire.Component) { x.MinLength, x.MaxLength = number(4001), number(4001) }),
 			at + "min_length[NUMBER_TYPE_MAX] " + at + "max_length[NUMBER_TYPE_MAX]"},
 		{"minimum above maximum", one(func(x *wire.Component) { x.MinLength, x.MaxLength = number(3), number(2) }), at + "min_length[TEXT_INPUT_MIN_LENGTH_TOO_BIG]"},
@@ -238,6 +267,105 @@ func TestModalLimits(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) { check(t, rules.Modal(test.form, nil), test.want) })
 	}
+}
+
+func TestSelectLimits(t *testing.T) {
+	pick := func(kind wire.ComponentType, f func(*wire.Component)) rules.Draft {
+		c := wire.Component{Type: kind, CustomID: "s"}
+		f(&c)
+		return rules.Draft{Components: []wire.Component{row(c)}}
+	}
+	some := func(types ...string) func(*wire.Component) {
+		return func(c *wire.Component) {
+			c.MaxValues = number(2)
+			for n, kind := range types {
+				c.DefaultValues = append(c.DefaultValues, wire.DefaultValue{ID: wire.ID(fmt.Sprint(n)), Type: kind})
+			}
+		}
+	}
+	const at = "components.0.components.0."
+	tests := []struct {
+		name  string
+		draft rules.Draft
+		want  string
+	}{
+		{"users", pick(wire.UserSelect, some("user", "user")), ""},
+		{"roles", pick(wire.RoleSelect, some("role")), ""},
+		{"mentionables", pick(wire.MentionableSelect, some("role", "user")), ""},
+		{"channels", pick(wire.ChannelSelect, some("channel")), ""},
+		{"no default values", pick(wire.ChannelSelect, some()), ""},
+		{"3 of 2 users", pick(wire.UserSelect, some("user", "user", "user")), at + "default_values[BASE_TYPE_BAD_LENGTH]"},
+		{"role among users", pick(wire.UserSelect, some("role")), at + "default_values.0.type[BASE_TYPE_CHOICES]"},
+		{"channel among mentionables", pick(wire.MentionableSelect, some("channel")), at + "default_values.0.type[BASE_TYPE_CHOICES]"},
+		{"not an ID", pick(wire.UserSelect, func(c *wire.Component) { c.DefaultValues = []wire.DefaultValue{{ID: "bob", Type: "user"}} }), at + "default_values.0.id[NUMBER_TYPE_COERCE]"},
+		{"kinds of channels", pick(wire.ChannelSelect, func(c *wire.Component) { c.ChannelTypes = []wire.ChannelType{0, 15, 0, 7} }),
+			at + "channel_types.2[BASE_TYPE_CHOICES] " + at + "channel_types.3[BASE_TYPE_CHOICES]"},
+		{"26 values", pick(wire.RoleSelect, func(c *wire.Component) { c.MaxValues = number(26) }), at + "max_values[NUMBER_TYPE_MAX]"},
+		{"2 of 1 option", menu(3, func(m *wire.Component) { m.Options[0].Default, m.Options[2].Default = true, true }), at + "options[SELECT_COMPONENT_DEFAULT_VALUES_TOO_MANY]"},
+		{"premium button", button(func(b *wire.Component) { *b = wire.Component{Type: wire.Button, Style: wire.PremiumButton, SKU: "1"} }), ""},
+		{"premium button with label", button(func(b *wire.Component) { b.Style = wire.PremiumButton }), "components.0.components.0[BUTTON_COMPONENT_INVALID_PREMIUM]"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) { check(t, rules.Message(test.draft, nil), test.want) })
+	}
+}
+
+func TestFieldLimits(t *testing.T) {
+	field := func(kind wire.ComponentType, n int, change ...func(*wire.Component)) wire.ModalForm {
+		x := wire.Component{Type: kind, CustomID: "f", Options: times(n, func(i int) wire.SelectOption {
+			return wire.SelectOption{Label: "x", Value: fmt.Sprint(i)}
+		})}
+		for _, f := range change {
+			f(&x)
+		}
+		return wire.ModalForm{CustomID: "m", Title: "x", Components: []wire.Component{{Type: wire.Label, Label: "x", Description: words(text(100)), Component: &x}}}
+	}
+	values := func(least, most int) func(*wire.Component) {
+		return func(x *wire.Component) { x.MinValues, x.MaxValues = number(least), number(most) }
+	}
+	optional := func(x *wire.Component) { no := false; x.Required = &no }
+	chosen := func(x *wire.Component) {
+		for n := range x.Options {
+			x.Options[n].Default = true
+		}
+	}
+	const at = "components.0.component."
+	tests := []struct {
+		name string
+		form wire.ModalForm
+		want string
+	}{
+		{"users", field(wire.UserSelect, 0), ""},
+		{"roles", field(wire.RoleSelect, 0), ""},
+		{"mentionables", field(wire.MentionableSelect, 0), ""},
+		{"channels", field(wire.ChannelSelect, 0), ""},
+		{"disabled", field(wire.ChannelSelect, 0, func(x *wire.Component) { x.Disabled = true }), at + "disabled[MODAL_COMPONENT_DISABLED]"},
+		{"none of some", field(wire.UserSelect, 0, values(0, 3)), at + "min_values[NUMBER_TYPE_MIN]"},
+		{"none of some, optional", field(wire.UserSelect, 0, values(0, 3), optional), ""},
+		{"upload", field(wire.FileUpload, 0), ""},
+		{"10 uploads", field(wire.FileUpload, 0, values(1, 10)), ""},
+		{"11 uploads", field(wire.FileUpload, 0, values(1, 11)), at + "max_values[NUMBER_TYPE_MAX]"},
+		{"radio 2", field(wire.RadioGroup, 2), ""},
+		{"radio 10", field(wire.RadioGroup, 10), ""},
+		{"radio 1", field(wire.RadioGroup, 1), at + "options[BASE_TYPE_BAD_LENGTH]"},
+		{"radio 11", field(wire.RadioGroup, 11), at + "options[BASE_TYPE_BAD_LENGTH]"},
+		{"radio with two defaults", field(wire.RadioGroup, 2, chosen), at + "options[SELECT_COMPONENT_DEFAULT_VALUES_TOO_MANY]"},
+		{"checkboxes 1", field(wire.CheckboxGroup, 1), ""},
+		{"checkboxes 10", field(wire.CheckboxGroup, 10, chosen), ""},
+		{"checkboxes 11", field(wire.CheckboxGroup, 11), at + "options[BASE_TYPE_BAD_LENGTH] " + at + "max_values[NUMBER_TYPE_MAX]"},
+		{"no checkboxes", field(wire.CheckboxGroup, 0), at + "options[BASE_TYPE_REQUIRED]"},
+		{"checkboxes, 2 to 1", field(wire.CheckboxGroup, 3, values(2, 1)), at + "min_values[SELECT_COMPONENT_MIN_VALUES_TOO_BIG]"},
+		{"checkboxes, none, required", field(wire.CheckboxGroup, 3, values(0, 3)), at + "min_values[NUMBER_TYPE_MIN]"},
+		{"checkbox", field(wire.Checkbox, 0, func(x *wire.Component) { x.Default = true }), ""},
+		{"no custom_id", field(wire.Checkbox, 0, func(x *wire.Component) { x.CustomID = "" }), at + "custom_id[BASE_TYPE_REQUIRED]"},
+		{"section", field(wire.Section, 0), at + "type[BASE_TYPE_CHOICES]"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) { check(t, rules.Modal(test.form, nil), test.want) })
+	}
+	long := field(wire.Checkbox, 0)
+	long.Components[0].Description = words(text(101))
+	check(t, rules.Modal(long, nil), "components.0.description[BASE_TYPE_BAD_LENGTH]")
 }
 
 func TestTree(t *testing.T) {

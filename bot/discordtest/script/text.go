@@ -176,7 +176,7 @@ func formText(m *discordtest.Modal) string {
 			lines = append(lines, label+" "+controlText(x))
 			continue
 		}
-		line := label + ": [" + x.Value + "]"
+		line := label + ": [" + string(x.Value) + "]"
 		if x.Placeholder != "" {
 			line += " (" + x.Placeholder + ")"
 		}

@@ -5,23 +5,30 @@ type CommandType int
 
 // The types of command.
 const (
-	ChatCommand CommandType = 1
+	ChatCommand    CommandType = 1 // typed, after a slash
+	UserCommand    CommandType = 2 // in the menu of a user
+	MessageCommand CommandType = 3 // in the menu of a message
 )
+
+// Menu reports whether the command is in the menu of a user or a message.
+func (t CommandType) Menu() bool { return t == UserCommand || t == MessageCommand }
 
 // OptionType is the kind of an option's value.
 type OptionType int
 
 // The types of option.
 const (
-	SubCommand       OptionType = 1
-	SubCommandGroup  OptionType = 2
-	StringOption     OptionType = 3
-	IntegerOption    OptionType = 4
-	BooleanOption    OptionType = 5
-	UserOption       OptionType = 6
-	ChannelOption    OptionType = 7
-	NumberOption     OptionType = 10
-	AttachmentOption OptionType = 11
+	SubCommand        OptionType = 1
+	SubCommandGroup   OptionType = 2
+	StringOption      OptionType = 3
+	IntegerOption     OptionType = 4
+	BooleanOption     OptionType = 5
+	UserOption        OptionType = 6
+	ChannelOption     OptionType = 7
+	RoleOption        OptionType = 8
+	MentionableOption OptionType = 9
+	NumberOption      OptionType = 10
+	AttachmentOption  OptionType = 11
 )
 
 // The contexts of a command.

@@ -1,37 +1,50 @@
 package wire
 
-import "encoding/json"
-
 // ComponentType is the kind of a component.
 type ComponentType int
 
 // The supported kinds of components.
 const (
-	ActionRow     ComponentType = 1
-	Button        ComponentType = 2
-	StringSelect  ComponentType = 3
-	TextInput     ComponentType = 4
-	UserSelect    ComponentType = 5
-	ChannelSelect ComponentType = 8
-	TextDisplay   ComponentType = 10
-	MediaGallery  ComponentType = 12
-	FileDisplay   ComponentType = 13
-	Container     ComponentType = 17
-	Label         ComponentType = 18
+	ActionRow         ComponentType = 1
+	Button            ComponentType = 2
+	StringSelect      ComponentType = 3
+	TextInput         ComponentType = 4
+	UserSelect        ComponentType = 5
+	RoleSelect        ComponentType = 6
+	MentionableSelect ComponentType = 7
+	ChannelSelect     ComponentType = 8
+	Section           ComponentType = 9
+	TextDisplay       ComponentType = 10
+	Thumbnail         ComponentType = 11
+	MediaGallery      ComponentType = 12
+	FileDisplay       ComponentType = 13
+	Separator         ComponentType = 14
+	Container         ComponentType = 17
+	Label             ComponentType = 18
+	FileUpload        ComponentType = 19
+	RadioGroup        ComponentType = 21
+	CheckboxGroup     ComponentType = 22
+	Checkbox          ComponentType = 23
 )
 
 // Select reports whether the kind is a select.
 func (t ComponentType) Select() bool {
-	return t == StringSelect || t == UserSelect || t == ChannelSelect
+	return t == StringSelect || t >= UserSelect && t <= ChannelSelect
 }
 
-// The styles of a button. A link has no custom_id.
+// Listed reports whether the kind offers a list of options of its own.
+func (t ComponentType) Listed() bool {
+	return t == StringSelect || t == RadioGroup || t == CheckboxGroup
+}
+
+// The styles of a button. A link and a premium button have no custom_id.
 const (
 	PrimaryButton   = 1
 	SecondaryButton = 2
 	SuccessButton   = 3
 	DangerButton    = 4
 	LinkButton      = 5
+	PremiumButton   = 6
 )
 
 // Component is a component of a message or form. The fields in use depend on
@@ -46,6 +59,7 @@ type Component struct {
 	Label string `json:"label,omitempty"`
 	Emoji *Emoji `json:"emoji,omitempty"`
 	URL   string `json:"url,omitempty"`
+	SKU   ID     `json:"sku_id,omitempty"` // of a premium button
 
 	Options       []SelectOption `json:"options,omitempty"`
 	Placeholder   string         `json:"placeholder,omitempty"`
@@ -53,21 +67,60 @@ type Component struct {
 	MaxValues     *int           `json:"max_values,omitempty"`
 	DefaultValues []DefaultValue `json:"default_values,omitempty"`
 	ChannelTypes  []ChannelType  `json:"channel_types,omitempty"`
-	Value         string         `json:"value,omitempty"` // initial or submitted text of a text input
+	Default       bool           `json:"default,omitempty"` // of a checkbox
+	Value         Value          `json:"value,omitempty"`
 	Values        []string       `json:"values,omitempty"`
 	Required      *bool          `json:"required,omitempty"`
 	MinLength     *int           `json:"min_length,omitempty"`
 	MaxLength     *int           `json:"max_length,omitempty"`
 	Components    []Component    `json:"components,omitempty"`
 	Component     *Component     `json:"component,omitempty"` // of a label
+	Accessory     *Component     `json:"accessory,omitempty"` // of a section
 	Content       string         `json:"content,omitempty"`
 	Description   *string        `json:"description,omitempty"`
 	Spoiler       *bool          `json:"spoiler,omitempty"`
 	Items         []GalleryItem  `json:"items,omitempty"`
 	File          *Media         `json:"file,omitempty"`
-	Name          *string        `json:"name,omitempty"` // of a file
-	Size          *int           `json:"size,omitempty"` // of a file, in bytes
+	Media         *Media         `json:"media,omitempty"` // of a thumbnail
+	Name          *string        `json:"name,omitempty"`  // of a file
+	Size          *int           `json:"size,omitempty"`  // of a file, in bytes
 	AccentColor   *int           `json:"accent_color,omitempty"`
+	Divider       *bool          `json:"divider,omitempty"` // of a separator
+	Spacing       *int           `json:"spacing,omitempty"` // of a separator: 1 or 2
+
+	Submitted bool `json:"-"` // part of a submitted form, which has only what the member has entered
+}
+
+// Range returns how many values a select, a file upload or a checkbox group
+// takes.
+func (c *Component) Range() (least, most int) {
+	least, most = 1, 1
+	if c.Type == CheckboxGroup {
+		most = len(c.Options)
+	}
+	if c.MinValues != nil {
+		least = *c.MinValues
+	}
+	if c.MaxValues != nil {
+		most = *c.MaxValues
+	}
+	return least, most
+}
+
+// Must reports whether a field of a form must be filled in.
+func (c *Component) Must() bool { return c.Required == nil || *c.Required }
+
+// Shown returns the pictures and files that the component itself shows.
+func (c *Component) Shown() (all []*Media) {
+	for _, m := range []*Media{c.File, c.Media} {
+		if m != nil {
+			all = append(all, m)
+		}
+	}
+	for n := range c.Items {
+		all = append(all, &c.Items[n].Media)
+	}
+	return all
 }
 
 // Emoji is the emoji of a button or option: a Unicode emoji by Name, or an
@@ -78,7 +131,8 @@ type Emoji struct {
 	Animated bool   `json:"animated,omitempty"`
 }
 
-// SelectOption is an option of a string select.
+// SelectOption is an option of a string select, a radio group or a checkbox
+// group. Only those of a select have an emoji.
 type SelectOption struct {
 	Label       string `json:"label"`
 	Value       string `json:"value"`
@@ -87,7 +141,7 @@ type SelectOption struct {
 	Default     bool   `json:"default,omitempty"`
 }
 
-// DefaultValue is a preselected user or channel; Type is user or channel.
+// DefaultValue is a preselected user, role or channel, according to Type.
 type DefaultValue struct {
 	ID   ID     `json:"id"`
 	Type string `json:"type"`
@@ -109,50 +163,6 @@ type GalleryItem struct {
 	Spoiler     bool    `json:"spoiler"`
 }
 
-// filled lists the fields that Discord always sends for a kind of component,
-// with their defaults.
-var filled = map[ComponentType][]filling{
-	ActionRow:     {{`"components":[]`, noComponents}},
-	StringSelect:  {leastOne, mostOne, {`"options":[]`, func(c *Component) bool { return len(c.Options) == 0 }}},
-	UserSelect:    {leastOne, mostOne},
-	ChannelSelect: {leastOne, mostOne},
-	Container:     {{`"accent_color":null`, func(c *Component) bool { return c.AccentColor == nil }}, open, {`"components":[]`, noComponents}},
-	FileDisplay: {{`"name":null`, func(c *Component) bool { return c.Name == nil }},
-		{`"size":null`, func(c *Component) bool { return c.Size == nil }}, open},
-	MediaGallery: {{`"items":[]`, func(c *Component) bool { return len(c.Items) == 0 }}},
-	TextDisplay:  {{`"content":""`, func(c *Component) bool { return c.Content == "" }}},
-}
-
-// filling is a field with its default, and when the default applies.
-type filling struct {
-	field   string
-	missing func(*Component) bool
-}
-
-var (
-	leastOne = filling{`"min_values":1`, func(c *Component) bool { return c.MinValues == nil }}
-	mostOne  = filling{`"max_values":1`, func(c *Component) bool { return c.MaxValues == nil }}
-	open     = filling{`"spoiler":false`, func(c *Component) bool { return c.Spoiler == nil }}
-)
-
-func noComponents(c *Component) bool { return len(c.Components) == 0 }
-
-// MarshalJSON encodes the component like Discord, with the defaults of its
-// kind.
-func (c Component) MarshalJSON() ([]byte, error) {
-	type plain Component
-	b, err := json.Marshal((*plain)(&c))
-	if err != nil {
-		return nil, err
-	}
-	for _, f := range filled[c.Type] {
-		if f.missing(&c) { // a comma is needed, because type is always present
-			b = append(append(append(b[:len(b)-1], ','), f.field...), '}')
-		}
-	}
-	return b, nil
-}
-
 // Walk calls f for all components of the list and below, in display order,
 // until f returns false. It reports whether it reached the end.
 func Walk(list []Component, f func(*Component) bool) bool {
@@ -166,7 +176,7 @@ func Walk(list []Component, f func(*Component) bool) bool {
 
 func walk(c *Component, f func(*Component) bool) bool {
 	return f(c) && Walk(c.Components, f) &&
-		(c.Component == nil || walk(c.Component, f))
+		(c.Component == nil || walk(c.Component, f)) && (c.Accessory == nil || walk(c.Accessory, f))
 }
 
 // Find returns the component with a custom_id, or nil.

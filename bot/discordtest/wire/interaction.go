@@ -77,6 +77,7 @@ type InteractionData struct {
 	Name          string        `json:"name,omitempty"`
 	Type          CommandType   `json:"type,omitempty"`
 	GuildID       ID            `json:"guild_id,omitempty"`
+	TargetID      ID            `json:"target_id,omitempty"` // the user or message of a command in its menu
 	Options       []DataOption  `json:"options,omitempty"`
 	Resolved      *Resolved     `json:"resolved,omitempty"`
 	CustomID      string        `json:"custom_id,omitempty"`
@@ -110,6 +111,8 @@ type DataOption struct {
 type Resolved struct {
 	Users       map[ID]User       `json:"users,omitempty"`
 	Members     map[ID]Member     `json:"members,omitempty"`
+	Roles       map[ID]Role       `json:"roles,omitempty"`
+	Messages    map[ID]Message    `json:"messages,omitempty"`
 	Channels    map[ID]Channel    `json:"channels,omitempty"`
 	Attachments map[ID]Attachment `json:"attachments,omitempty"`
 }

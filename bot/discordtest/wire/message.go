@@ -22,6 +22,7 @@ const (
 	DefaultMessage     = 0
 	ReplyMessage       = 19
 	ChatCommandMessage = 20
+	MenuCommandMessage = 23
 )
 
 // Message is a message in Discord's format.
@@ -83,6 +84,8 @@ type InteractionMetadata struct {
 	Owners             map[string]ID        `json:"authorizing_integration_owners"`
 	OriginalResponseID ID                   `json:"original_response_message_id,omitempty"`
 	InteractedID       ID                   `json:"interacted_message_id,omitempty"`
+	TargetUser         *User                `json:"target_user,omitempty"` // of a command in its menu
+	TargetMessageID    ID                   `json:"target_message_id,omitempty"`
 	Triggering         *InteractionMetadata `json:"triggering_interaction_metadata,omitempty"`
 }
 

@@ -66,6 +66,12 @@ func TestComponentsAreFilledIn(t *testing.T) {
 	for want, c := range map[string]wire.Component{
 		`{"custom_id":"a","id":1,"label":"A","style":1,"type":2}`:                {Type: wire.Button, ID: 1, CustomID: "a", Label: "A", Style: 1},
 		`{"accent_color":null,"components":[],"id":1,"spoiler":false,"type":17}`: {Type: wire.Container, ID: 1},
+		`{"divider":true,"id":1,"spacing":1,"type":14}`:                          {Type: wire.Separator, ID: 1},
+		`{"custom_id":"a","id":1,"type":4,"value":""}`:                           {Type: wire.TextInput, ID: 1, CustomID: "a", Submitted: true},
+		`{"custom_id":"a","id":1,"type":5,"values":[]}`:                          {Type: wire.UserSelect, ID: 1, CustomID: "a", Submitted: true},
+		`{"custom_id":"a","id":1,"type":21,"value":null}`:                        {Type: wire.RadioGroup, ID: 1, CustomID: "a", Submitted: true},
+		`{"custom_id":"a","id":1,"type":23,"value":true}`:                        {Type: wire.Checkbox, ID: 1, CustomID: "a", Value: wire.Checked, Submitted: true},
+		`{"custom_id":"a","id":1,"type":23,"value":false}`:                       {Type: wire.Checkbox, ID: 1, CustomID: "a", Value: wire.Unchecked, Submitted: true},
 	} {
 		var got, expected any
 		b, err := json.Marshal(c)
@@ -75,6 +81,19 @@ func TestComponentsAreFilledIn(t *testing.T) {
 		if diff := cmp.Diff(expected, got); diff != "" {
 			t.Error(diff)
 		}
+	}
+}
+
+func TestValues(t *testing.T) {
+	for text, want := range map[string]wire.Value{`"x"`: "x", `null`: "", `true`: wire.Checked, `false`: wire.Unchecked} {
+		c := wire.Component{Value: "before"}
+		if err := json.Unmarshal([]byte(`{"value":`+text+`}`), &c); err != nil || c.Value != want {
+			t.Errorf("%s: got %q, %v, want %q", text, c.Value, err, want)
+		}
+	}
+	var c wire.Component
+	if err := json.Unmarshal([]byte(`{"value":7}`), &c); err == nil {
+		t.Error("a number: want an error")
 	}
 }
 

@@ -41,11 +41,11 @@ func (a *App) checkCommands(list []wire.Command) rules.Errors {
 }
 
 // register sets the fields that Discord sets: the ID, which a command keeps
-// with its name, the version and defaults. olds are the commands so far.
+// with its name and type, the version and defaults. olds are the commands so far.
 func (w *World) register(a *App, olds []wire.Command, c *wire.Command) error {
-	c.Type, c.ApplicationID, c.Version = wire.ChatCommand, a.ID, w.NewID()
+	c.Type, c.ApplicationID, c.Version = max(c.Type, wire.ChatCommand), a.ID, w.NewID()
 	c.ID = c.Version
-	old := slices.IndexFunc(olds, func(x wire.Command) bool { return x.Name == c.Name })
+	old := slices.IndexFunc(olds, func(x wire.Command) bool { return same(x, *c) })
 	if old >= 0 {
 		c.ID = olds[old].ID
 	} else if err := w.count(a); err != nil {
@@ -60,6 +60,10 @@ func (w *World) register(a *App, olds []wire.Command, c *wire.Command) error {
 	}
 	return nil
 }
+
+// same reports whether two commands of an application are one command in two
+// versions.
+func same(a, b wire.Command) bool { return a.Name == b.Name && a.Type == b.Type }
 
 // count enforces the daily limit of new commands.
 func (w *World) count(a *App) error {

@@ -82,6 +82,9 @@ func (w *World) credit(c *Channel, m *Message, d Draft) {
 			m.refer(c, w.Find(c, i.original))
 		case i.payload.Type == wire.CommandInteraction:
 			m.Type = wire.ChatCommandMessage
+			if i.targetUser != nil || i.targetMessage != "" {
+				m.Type = wire.MenuCommandMessage
+			}
 			m.Interaction = &wire.InteractionBrief{ID: i.payload.ID, Type: i.payload.Type, Name: i.command, User: i.payload.Invoker()}
 		case i.origin != nil:
 			m.refer(c, i.origin)

@@ -18,6 +18,9 @@ type Act struct {
 	Command string       // full name of the command without the slash
 	Origin  *Message     // message of the component
 	Opener  *Interaction // interaction that opened the submitted form
+
+	TargetUser    *User   // of a user command
+	TargetMessage wire.ID // of a message command
 }
 
 // Act creates the interaction of an action and delivers it to the bot.
@@ -26,6 +29,9 @@ func (w *World) Act(a Act, u *User, c *Channel) *Interaction {
 		acknowledged: make(chan struct{}), ended: make(chan struct{})}
 	if a.Opener != nil {
 		i.origin = a.Opener.origin
+	}
+	if i.targetMessage = a.TargetMessage; a.TargetUser != nil {
+		i.targetUser = &a.TargetUser.User
 	}
 	p := &i.payload
 	p.ID, p.ApplicationID, p.Type, p.Data, p.Version = w.NewID(), a.App.ID, a.Type, a.Data, 1
@@ -194,7 +200,8 @@ func (i *Interaction) expired(now time.Time) bool { return now.Sub(i.created) >=
 
 // metadata returns the description of the interaction in its messages.
 func (i *Interaction) metadata() *wire.InteractionMetadata {
-	m := &wire.InteractionMetadata{ID: i.payload.ID, Type: i.payload.Type, User: i.payload.Invoker(), Owners: i.payload.Owners}
+	m := &wire.InteractionMetadata{ID: i.payload.ID, Type: i.payload.Type, User: i.payload.Invoker(), Owners: i.payload.Owners,
+		TargetUser: i.targetUser, TargetMessageID: i.targetMessage}
 	if i.origin != nil {
 		m.InteractedID = i.origin.ID
 	}

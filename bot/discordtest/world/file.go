@@ -109,11 +109,8 @@ func (m *Message) attached(address string) (wire.Attachment, bool) {
 func (m *Message) unused() []wire.Attachment {
 	shown := map[wire.ID]bool{}
 	wire.Walk(m.Components, func(c *wire.Component) bool {
-		if c.File != nil {
-			shown[c.File.AttachmentID] = true
-		}
-		for _, item := range c.Items {
-			shown[item.Media.AttachmentID] = true
+		for _, media := range c.Shown() {
+			shown[media.AttachmentID] = true
 		}
 		return true
 	})
@@ -133,10 +130,9 @@ func (w *World) link(m *Message) {
 			if a, ok := m.attached(c.File.URL); ok {
 				c.Name, c.Size = &a.Filename, &a.Size
 			}
-			link(c.File)
 		}
-		for n := range c.Items {
-			link(&c.Items[n].Media)
+		for _, media := range c.Shown() {
+			link(media)
 		}
 		return true
 	})

@@ -8,7 +8,7 @@ import (
 )
 
 // RegisterIn creates a command of an application in a guild, or replaces the one with
-// its name.
+// its name and type.
 func (w *World) RegisterIn(g *Guild, a *App, c wire.Command) (wire.Command, error) {
 	if err := rules.Commands([]wire.Command{c}).Refusal(); err != nil {
 		return wire.Command{}, err
@@ -21,7 +21,7 @@ func (w *World) RegisterIn(g *Guild, a *App, c wire.Command) (wire.Command, erro
 	if a.InGuilds == nil {
 		a.InGuilds = map[wire.ID][]wire.Command{}
 	}
-	list = slices.DeleteFunc(slices.Clone(list), func(x wire.Command) bool { return x.Name == c.Name })
+	list = slices.DeleteFunc(slices.Clone(list), func(x wire.Command) bool { return same(x, c) })
 	a.InGuilds[g.ID] = append(list, c)
 	w.Bump()
 	return c, nil

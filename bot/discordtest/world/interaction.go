@@ -37,6 +37,9 @@ type Interaction struct {
 	command string       // full name of the command without the slash
 	opener  *Interaction // interaction that opened the submitted form
 
+	targetUser    *wire.User // of a user command
+	targetMessage wire.ID    // of a message command
+
 	acknowledged chan struct{} // closed by the first response or the failure
 	ended        chan struct{} // closed when the state is Answered or Failed
 

@@ -11,7 +11,7 @@ type Modal struct {
 	Opener *Interaction `json:"-"`
 }
 
-// Fields returns the form's text inputs and selects with their labels.
+// Fields returns the form's fields with their labels.
 func (m *Modal) Fields() []Field {
 	var out []Field
 	for _, c := range m.Components {
@@ -27,7 +27,8 @@ func (m *Modal) Fields() []Field {
 	return out
 }
 
-// Field is an input of a form.
+// Field is a field of a form: a text input, a select, an upload, a group or a
+// checkbox.
 type Field struct {
 	Label string
 	Input wire.Component

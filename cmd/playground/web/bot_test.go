@@ -104,7 +104,7 @@ func talk(i wire.Interaction) (object, []byte) {
 	case i.Type == wire.AutocompleteInteraction:
 		return offer(d.Options), nil
 	case i.Type == wire.ModalInteraction:
-		return saying("The form says: " + d.Components[0].Components[0].Value), nil
+		return saying("The form says: " + string(d.Components[0].Components[0].Value)), nil
 	case d.CustomID == "press":
 		return object{"type": 7, "data": object{"content": i.Message.Content, "components": controls("Pressed once")}}, nil
 	case d.CustomID == "menu":
