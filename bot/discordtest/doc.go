@@ -13,7 +13,7 @@
 //     and the commands in the menus of users and messages, with context rules and
 //     installations; messages with both generations of components, files, nonces
 //     and mentions; buttons and all selects; modal forms with all fields; threads;
-//     direct messages; application emoji.
+//     direct messages; application emoji; the application's settings.
 //   - Discord's limits: the sizes of forms, references to files that are not
 //     sent, names of options that clash in a language, the buckets of routes
 //     with their headers, 50 requests per second for each bot token, blocked addresses,
@@ -30,6 +30,8 @@
 // Activities, and so no entry point commands, and no SKUs: a premium button is
 // accepted, and does nothing. Ephemeral messages have no commands in their menus.
 // Interactions of components lack the number of the component in data.id.
+// An application has no icon, no localised description and no event webhooks, and
+// its interactions endpoint must be on a loopback address.
 // Unsupported requests are a [Problem]. Rate limits have the figures that bots
 // observe; Discord publishes none.
 //

@@ -86,6 +86,9 @@ func inside(database string) starter {
 
 // startBot starts the bot in a world.
 func startBot(ctx context.Context, w *world, database string) (*local.Bot, error) {
+	if err := w.server.SetEndpoint(ctx, w.app.ID, ""); err != nil { // a bot outside may have set one in a saved world
+		return nil, err
+	}
 	store, err := storage.Own(ctx, database)
 	if err != nil {
 		return nil, err

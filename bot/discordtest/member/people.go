@@ -212,7 +212,7 @@ func present(w *world.World, userID, channelID wire.ID) (*world.User, *world.Cha
 	return u, c, nil
 }
 
-// Save writes the world: applications with their commands and emoji, users,
+// Save writes the world: applications with their settings, commands and emoji, users,
 // guilds, channels, messages and files.
 func (p *People) Save(to io.Writer) error {
 	w := p.lock()

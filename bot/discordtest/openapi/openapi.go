@@ -12,6 +12,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -118,6 +119,9 @@ func (d *Document) validate(body []byte, place ...string) error {
 	if err != nil {
 		return fmt.Errorf("not JSON: %w", err)
 	}
+	if slices.Contains(place, "requestBody") && slices.Contains(place, "~1applications~1@me") {
+		lenientApplication(value)
+	}
 	return schema.Validate(lenient(value))
 }
 
@@ -165,4 +169,18 @@ func lenient(value any) any {
 		}
 	}
 	return value
+}
+
+// lenientApplication adapts changes of an application, whose description and
+// permissions are strings in Discord's documentation and in clients.
+func lenientApplication(value any) {
+	v, _ := value.(map[string]any)
+	for name, x := range v {
+		_, text := x.(string)
+		if text && (name == "description" || name == "permissions") {
+			delete(v, name)
+			continue
+		}
+		lenientApplication(x)
+	}
 }

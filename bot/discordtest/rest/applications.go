@@ -1,6 +1,9 @@
 package rest
 
 import (
+	"encoding/json"
+
+	"parlour/bot/discordtest/rules"
 	"parlour/bot/discordtest/wire"
 	"parlour/bot/discordtest/world"
 )
@@ -18,6 +21,41 @@ func getGatewayBot(_ *API, w *world.World, q *request) (any, error) {
 }
 
 func getApplication(_ *API, w *world.World, q *request) (any, error) { return w.Describe(q.app), nil }
+
+// editApplication changes the application's settings. A new endpoint is probed
+// first, without the lock.
+func editApplication(a *API, w *world.World, q *request) (any, error) {
+	var form wire.ApplicationForm
+	var all map[string]json.RawMessage
+	if err := q.decode(&form); err != nil {
+		return nil, err
+	}
+	if err := q.decode(&all); err != nil {
+		return nil, err
+	}
+	for _, field := range unsupportedSettings {
+		w.Unsupported(field, all[field])
+	}
+	e := rules.Application(form)
+	if address := form.Endpoint.Value; e.None() && address != "" {
+		w.Unlock()
+		err := a.probe(q.Context(), q.app, address)
+		w.Lock()
+		if err != nil {
+			e.Add(rules.Path{"interactions_endpoint_url"}, "APPLICATION_INTERACTIONS_ENDPOINT_URL_INVALID",
+				"The specified interactions endpoint url could not be verified: "+err.Error())
+		}
+	}
+	if err := e.Refusal(); err != nil {
+		return nil, err
+	}
+	w.Configure(q.app, form)
+	return w.Describe(q.app), nil
+}
+
+// unsupportedSettings are settings that Discord has and that are ignored.
+var unsupportedSettings = []string{"icon", "cover_image", "flags", "role_connections_verification_url",
+	"event_webhooks_url", "event_webhooks_status", "event_webhooks_types"}
 
 // own requires that the path names the bot's own application.
 func own(h handler) handler {

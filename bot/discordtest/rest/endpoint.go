@@ -21,6 +21,9 @@ import (
 	"parlour/bot/discordtest/world"
 )
 
+// probeTimeout bounds the requests that probe an endpoint.
+const probeTimeout = 5 * time.Second
+
 // maxEndpointReply bounds an endpoint's response, in bytes.
 const maxEndpointReply = maxRequest
 
@@ -47,7 +50,10 @@ func (a *API) SetEndpoint(ctx context.Context, app wire.ID, address string) erro
 	return nil
 }
 
+// probe checks that an endpoint answers a PING and refuses a bad signature.
 func (a *API) probe(ctx context.Context, bot *world.App, address string) error {
+	ctx, cancel := context.WithTimeout(ctx, probeTimeout)
+	defer cancel()
 	u, err := url.Parse(address)
 	if err != nil {
 		return fmt.Errorf("endpoint %q: %w", address, err)

@@ -31,6 +31,7 @@ var routes = []route{
 	{"GET", "/gateway/bot", getGatewayBot, false},
 
 	{"GET", "/applications/@me", getApplication, false},
+	{"PATCH", "/applications/@me", editApplication, false},
 	{"GET", "/applications/{application_id}/commands", own(listCommands), false},
 	{"PUT", "/applications/{application_id}/commands", own(replaceCommands), false},
 	{"GET", "/applications/{application_id}/guilds/{guild_id}/commands", own(listGuildCommands), false},

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/hex"
+	"strconv"
 	"strings"
 	"time"
 
@@ -26,6 +27,7 @@ type App struct {
 	Key        ed25519.PrivateKey
 	Endpoint   string // URL for interactions over HTTP, or ""
 	Installs   []int  // supported installation contexts
+	Settings   Settings
 	Commands   []wire.Command
 	Rejected   string // name of a command whose new version is rejected, or ""
 	Emojis     []wire.AppEmoji
@@ -36,6 +38,15 @@ type App struct {
 	resets     byte              // of the token
 	starts     quota             // session starts
 	began      map[int]time.Time // last session start by bucket of shards
+}
+
+// Settings describe an application and how it is installed.
+type Settings struct {
+	Description      string
+	Tags             []string
+	CustomInstallURL string
+	InstallParams    *wire.InstallParams
+	Contexts         map[int]*wire.InstallParams // by installation context
 }
 
 // quota counts actions per day.
@@ -91,7 +102,8 @@ func (w *World) ByToken(token string) *App {
 // Describe returns the application as its own bot sees it.
 func (w *World) Describe(a *App) wire.Application {
 	out := wire.Application{
-		ID: a.ID, Name: a.Name, Bot: w.Users[a.BotID].User, BotPublic: true, VerifyKey: a.PublicKey,
+		ID: a.ID, Name: a.Name, Description: a.Settings.Description, Tags: a.Settings.Tags,
+		CustomInstallURL: a.Settings.CustomInstallURL, InstallParams: a.Settings.InstallParams, Bot: w.Users[a.BotID].User, BotPublic: true, VerifyKey: a.PublicKey,
 		Flags: wire.GatewayMessageContentLimited, FlagsNew: "524288", RedirectURIs: []string{}, EligibleScopes: []string{},
 		Owner: wire.User{ID: "1", Username: "owner", Discriminator: "0"}, GuildCount: w.CountGuilds(a.ID), Installs: map[int]wire.InstallConfig{},
 	}
@@ -101,10 +113,39 @@ func (w *World) Describe(a *App) wire.Application {
 		}
 	}
 	for _, install := range a.Installs {
-		out.Installs[install] = wire.InstallConfig{}
+		out.Installs[install] = wire.InstallConfig{Params: a.Settings.Contexts[install]}
 	}
 	if a.Endpoint != "" {
 		out.InteractionsEndpoint = &a.Endpoint
 	}
 	return out
+}
+
+// Configure applies valid changes to the application's settings.
+func (w *World) Configure(a *App, f wire.ApplicationForm) {
+	s := &a.Settings
+	if f.Description.Set {
+		s.Description = string(f.Description.Value)
+	}
+	set(&s.Tags, f.Tags)
+	set(&s.CustomInstallURL, f.CustomInstallURL)
+	set(&a.Endpoint, f.Endpoint)
+	if f.InstallParams.Set {
+		s.InstallParams = nil
+		if !f.InstallParams.Null {
+			s.InstallParams = &f.InstallParams.Value
+		}
+	}
+	if f.Installs.Set && !f.Installs.Null {
+		a.Installs, s.Contexts = nil, map[int]*wire.InstallParams{}
+		for _, context := range []int{wire.GuildInstall, wire.UserInstall} {
+			if c, ok := f.Installs.Value[strconv.Itoa(context)]; ok {
+				a.Installs = append(a.Installs, context)
+				if c != nil {
+					s.Contexts[context] = c.Params
+				}
+			}
+		}
+	}
+	w.Bump()
 }

@@ -135,8 +135,8 @@ func (w *World) Amend(c *Channel, m *Message, d Draft) error {
 // fill applies the form to the message and validates the result.
 func (w *World) fill(m *Message, d Draft) error {
 	f := d.Form
-	w.unsupported("embeds", f.Embeds)
-	w.unsupported("poll", f.Poll)
+	w.Unsupported("embeds", f.Embeds)
+	w.Unsupported("poll", f.Poll)
 	set(&m.Content, f.Content)
 	m.Content = strings.TrimSpace(m.Content) // Discord trims white space
 	set(&m.Components, f.Components)
@@ -160,8 +160,8 @@ func (w *World) fill(m *Message, d Draft) error {
 	return nil
 }
 
-// unsupported reports a Problem if an unsupported field is not empty.
-func (w *World) unsupported(field string, value json.RawMessage) {
+// Unsupported reports a Problem if an unsupported field is not empty.
+func (w *World) Unsupported(field string, value json.RawMessage) {
 	if v := string(value); v != "" && v != "null" && v != "[]" {
 		w.Problem(Unsupported, field, "not supported: ignored")
 	}

@@ -27,6 +27,9 @@ type savedApp struct {
 	Name     string
 	Commands []wire.Command
 	Emojis   []wire.AppEmoji
+	Installs []int
+	Endpoint string
+	Settings Settings
 }
 
 type savedUser struct {
@@ -58,13 +61,13 @@ type savedMessage struct {
 	Kept   []wire.Attachment // all files of the message
 }
 
-// Save writes the world: applications with their commands and emoji, users,
+// Save writes the world: applications with their settings, commands and emoji, users,
 // guilds, channels, messages and files.
 func (w *World) Save(to io.Writer) error {
 	out := saved{Serial: w.serial, Files: maps.Clone(w.Files)}
 	for _, id := range Sorted(w.Apps) {
 		a := w.Apps[id]
-		out.Apps = append(out.Apps, savedApp{id, a.Name, a.Commands, a.Emojis})
+		out.Apps = append(out.Apps, savedApp{id, a.Name, a.Commands, a.Emojis, a.Installs, a.Endpoint, a.Settings})
 	}
 	for _, id := range Sorted(w.Users) {
 		u := w.Users[id]
@@ -107,8 +110,12 @@ func (w *World) Load(r io.Reader) error {
 		w.Users[u.ID] = &User{u.User, u.Locale, u.Apps}
 	}
 	for _, a := range in.Apps {
-		w.Apps[a.ID] = newApp(a.ID, a.Name)
-		w.Apps[a.ID].Commands, w.Apps[a.ID].Emojis = a.Commands, a.Emojis
+		made := newApp(a.ID, a.Name)
+		made.Commands, made.Emojis, made.Endpoint, made.Settings = a.Commands, a.Emojis, a.Endpoint, a.Settings
+		if a.Installs != nil { // worlds saved by earlier versions have none
+			made.Installs = a.Installs
+		}
+		w.Apps[a.ID] = made
 	}
 	for _, g := range in.Guilds {
 		made := newGuild(g.Guild)
