@@ -2,8 +2,10 @@ package script
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"parlour/bot/discordtest"
@@ -114,11 +116,56 @@ func (r *runner) pick(ctx context.Context, s Step) error {
 		if err != nil {
 			return nil, err
 		}
-		value, err := r.option(x, s.Value)
+		values, err := r.options(x, s.Value)
 		if err != nil {
 			return nil, err
 		}
-		return r.Server.Pick(user, m, x.CustomID, value)
+		return r.Server.Pick(user, m, x.CustomID, values...)
 	})
 	return err
+}
+
+// menu runs a command from the menu of a member or a message.
+func (r *runner) menu(ctx context.Context, s Step) error {
+	kind := wire.MessageCommand
+	if s.Target != "" {
+		kind = wire.UserCommand
+		if _, err := r.user(s.Target); err != nil {
+			return err
+		}
+	}
+	_, err := r.do(ctx, s, func(user wire.ID) (*discordtest.Interaction, error) {
+		command, err := r.inMenu(user, kind, s.Value)
+		if err != nil {
+			return nil, err
+		}
+		if s.Target != "" {
+			return r.Server.UserCommand(user, r.channel, command, s.Target)
+		}
+		for _, m := range slices.Backward(r.Server.PublicMessages(r.channel)) {
+			if s.Pattern == nil || s.Pattern.MatchString(r.messageText(m)) {
+				return r.Server.MessageCommand(user, m.ID, command)
+			}
+		}
+		return nil, errors.New("there is no such message here")
+	})
+	return err
+}
+
+// inMenu returns the name of a command in a menu by its label.
+func (r *runner) inMenu(user wire.ID, kind wire.CommandType, label string) (string, error) {
+	var names []string
+	for _, c := range r.Server.Commands(user, r.channel) {
+		if c.Type == kind {
+			names = append(names, c.Name)
+		}
+	}
+	i, err := choose(label, names)
+	switch {
+	case err != nil:
+		return "", err
+	case i < 0:
+		return "", fmt.Errorf("there is no command %q in that menu, which has %q", label, names)
+	}
+	return names[i], nil
 }

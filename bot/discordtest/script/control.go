@@ -54,6 +54,9 @@ func (r *runner) same(user wire.ID, is func(*wire.Component) bool) (wire.ID, *wi
 	return m.ID, all[c.number], nil
 }
 
+// everyone is the name of a guild's only role.
+const everyone = "everyone"
+
 // controls returns the controls of a message that a function selects.
 func controls(m discordtest.MessageView, is func(*wire.Component) bool) (all []*wire.Component) {
 	wire.Walk(m.Components, func(c *wire.Component) bool {
@@ -95,10 +98,28 @@ func (r *runner) control(user wire.ID, label, kind string, is func(*wire.Compone
 	return "", nil, fmt.Errorf("there is no %s %q in view; there is %s", kind, label, strings.Join(seen, " | "))
 }
 
+// options returns the values of options with labels that are separated by |.
+func (r *runner) options(x *wire.Component, labels string) (values []string, err error) {
+	if labels == "" {
+		return nil, nil
+	}
+	for label := range strings.SplitSeq(labels, "|") {
+		value, err := r.option(x, strings.TrimSpace(label))
+		if err != nil {
+			return nil, err
+		}
+		values = append(values, value)
+	}
+	return values, nil
+}
+
 // option returns the value of the option with a label; for a select of members,
-// the member.
+// roles or channels, the label.
 func (r *runner) option(x *wire.Component, label string) (string, error) {
-	if x.Type != wire.StringSelect {
+	if !x.Type.Listed() {
+		if strings.TrimPrefix(label, "@") == everyone {
+			return label, nil
+		}
 		return label, r.invite(label)
 	}
 	if r.Like != nil {
@@ -114,7 +135,7 @@ func (r *runner) option(x *wire.Component, label string) (string, error) {
 		return "", err
 	}
 	if i < 0 {
-		return "", fmt.Errorf("the select has no option %q; it has %s", label, strings.Join(labels, " | "))
+		return "", fmt.Errorf("there is no option %q; there is %s", label, strings.Join(labels, " | "))
 	}
 	r.use(control{value: x.Options[i].Value})
 	return x.Options[i].Value, nil

@@ -15,8 +15,11 @@
 //	say WHO TEXT          an ordinary message
 //	press WHO LABEL       a button, on the newest message in view that has it
 //	taps WHO LABEL LABEL  several buttons of that message, one word each, before the bot receives the first press
-//	pick WHO MENU = LABEL an option of a select, identified by its placeholder
-//	fill WHO LABEL = TEXT a field of the open form; \n is a line break
+//	pick WHO MENU = LABEL an option of a select, identified by its placeholder; several are separated by |
+//	menu WHO COMMAND @WHO a command in a member's menu
+//	menu WHO COMMAND message         a command in the menu of the newest message that everyone sees
+//	menu WHO COMMAND message REGEXP  a command in the menu of the newest one that matches
+//	fill WHO LABEL = TEXT a field of the open form; see below
 //	submit WHO            submits the form
 //	complete WHO /COMMAND autocompletion of the last option; a following see matches the choices
 //	expect REGEXP         matches the newest message that everyone in the channel sees
@@ -48,6 +51,12 @@
 // channel, send messages, send messages in threads, create public threads,
 // embed links, attach files, read message history, and so on. With @WHO before
 // the name, the permission is that member's instead of the bot's.
+//
+// In selects of members, roles and channels, an option is @bob, @everyone or
+// #general. The TEXT of fill depends on the field: text, in which \n is a line
+// break; options of a select or a group of checkboxes, separated by |; an option
+// of a radio group; yes or no for a checkbox; files, separated by |. A field that
+// isn't filled in keeps its initial value.
 //
 // Members are created when they are first named. Labels are compared without
 // emoji and case, and a unique prefix suffices; a control that has only emoji is

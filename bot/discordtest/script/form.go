@@ -4,16 +4,21 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
 )
 
-// draft holds the values of a member's open form by custom_id.
+// draft holds the values of a member's open form by custom_id, and files.
 type draft struct {
 	modal  wire.ID
 	values map[string][]string
+	files  map[string][]discordtest.Upload
 }
 
 // draft returns the member's open form and its values.
@@ -23,7 +28,7 @@ func (r *runner) draft(user wire.ID) (*discordtest.Modal, draft, error) {
 		return nil, draft{}, errors.New("no form is open")
 	}
 	if r.drafts[user].modal != m.ID {
-		r.drafts[user] = draft{m.ID, map[string][]string{}}
+		r.drafts[user] = draft{m.ID, map[string][]string{}, map[string][]discordtest.Upload{}}
 	}
 	return m, r.drafts[user], nil
 }
@@ -42,15 +47,46 @@ func (r *runner) fill(_ context.Context, s Step) error {
 	if err != nil {
 		return err
 	}
-	value := strings.ReplaceAll(s.Value, `\n`, "\n")
-	if fields[i].Input.Type.Select() {
-		if value, err = r.option(&fields[i].Input, s.Value); err != nil {
-			return err
-		}
+	x := &fields[i].Input
+	if x.Type == wire.FileUpload {
+		d.files[x.CustomID], err = r.uploads(x, s.Value)
+	} else {
+		d.values[x.CustomID], err = r.value(x, s.Value)
 	}
-	d.values[fields[i].Input.CustomID] = []string{value}
-	r.transcript.action(s)
-	return nil
+	if err == nil {
+		r.transcript.action(s)
+	}
+	return err
+}
+
+// value returns what a text means in a field.
+func (r *runner) value(x *wire.Component, text string) ([]string, error) {
+	switch x.Type {
+	case wire.TextInput:
+		return []string{strings.ReplaceAll(text, `\n`, "\n")}, nil
+	case wire.Checkbox:
+		if text != "yes" && text != "no" {
+			return nil, fmt.Errorf("a checkbox is yes or no, not %q", text)
+		}
+		return []string{strconv.FormatBool(text == "yes")}, nil
+	}
+	return r.options(x, text)
+}
+
+// uploads reads files whose names are separated by |.
+func (r *runner) uploads(x *wire.Component, names string) (all []discordtest.Upload, err error) {
+	if names == "" {
+		return nil, nil
+	}
+	for name := range strings.SplitSeq(names, "|") {
+		name = strings.TrimSpace(name)
+		data, err := r.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, discordtest.Upload{Field: x.CustomID, File: discordtest.File{Name: filepath.Base(name), Data: data}})
+	}
+	return all, nil
 }
 
 // field returns the number of the field with a label.
@@ -80,7 +116,11 @@ func (r *runner) submit(ctx context.Context, s Step) error {
 		if err != nil {
 			return nil, err
 		}
-		return r.Server.Submit(user, d.values)
+		var files []discordtest.Upload
+		for _, id := range slices.Sorted(maps.Keys(d.files)) {
+			files = append(files, d.files[id]...)
+		}
+		return r.Server.Submit(user, d.values, files...)
 	})
 	return err
 }

@@ -120,7 +120,7 @@ func (r *runner) newest(user wire.ID) item {
 		return item{"choices", choicesText(choices), true, now}
 	}
 	if m := r.Server.OpenModal(user); m != nil {
-		return item{"a form", formText(m), true, now}
+		return item{"a form", r.formText(m), true, now}
 	}
 	ms := r.Server.Messages(user, r.channel)
 	var last discordtest.MessageView

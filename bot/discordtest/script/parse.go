@@ -28,6 +28,7 @@ type Step struct {
 	Text       string // a command, label, channel, permission or target of delete
 	Value      string // the text after =, or a name
 	File       string
+	Target     string // the member of a command in a menu
 	Pattern    *regexp.Regexp
 	Wait       time.Duration
 	Number     int
@@ -143,6 +144,31 @@ func readWhoPair(s *Step, rest string) error {
 	}
 	s.Text, s.Value = literal(strings.TrimSpace(label)), literal(strings.TrimSpace(value))
 	return nil
+}
+
+// onMessage matches a command on a message, which may have to match an
+// expression.
+var onMessage = regexp.MustCompile(`^(.+?)\s+message(?:\s+(.+))?$`)
+
+// readMenu parses a command in the menu of a member, or of a message.
+func readMenu(s *Step, rest string) error {
+	if err := readWhoText(s, rest); err != nil {
+		return err
+	}
+	if at := strings.LastIndex(s.Text, " @"); at > 0 && member.MatchString(s.Text[at+2:]) {
+		s.Value, s.Target = strings.TrimSpace(s.Text[:at]), s.Text[at+2:]
+		return nil
+	}
+	hit := onMessage.FindStringSubmatch(s.Text)
+	switch {
+	case hit == nil:
+		return errors.New("there is neither a member nor a message")
+	case hit[2] == "":
+		s.Value = hit[1]
+		return nil
+	}
+	s.Value = hit[1]
+	return readPattern(s, hit[2])
 }
 
 func readWhoFile(s *Step, rest string) error {

@@ -70,6 +70,8 @@ func TestParseErrors(t *testing.T) {
 		{"in", "the name is missing"},
 		{"wait soon", `"soon" is no length of time: write wait 90s`},
 		{"wait -3s", "no length of time"},
+		{"menu alice Challenge", "neither a member nor a message: write menu WHO COMMAND @WHO"},
+		{"menu alice Analyse message (", "missing closing )"},
 		{"restart it", `"it" is too much: write restart`},
 	} {
 		_, err := script.Parse("x.script", "show\n"+c.line+"\nshow")

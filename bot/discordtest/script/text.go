@@ -1,6 +1,7 @@
 package script
 
 import (
+	"fmt"
 	"regexp"
 	"strings"
 
@@ -45,6 +46,9 @@ func (r *runner) named(text string) string {
 				return "#" + c.Name
 			}
 		}
+		if id == g.ID {
+			return "@" + everyone
+		}
 		return t
 	})
 }
@@ -77,6 +81,12 @@ func componentsText(list []wire.Component) []string {
 			lines = append(lines, strings.Join(row, " "))
 		case wire.TextDisplay:
 			lines = append(lines, c.Content)
+		case wire.Section:
+			lines = append(append(lines, componentsText(c.Components)...), accessoryText(c.Accessory)...)
+		case wire.Separator:
+			if c.Divider == nil || *c.Divider {
+				lines = append(lines, "---")
+			}
 		case wire.MediaGallery:
 			for _, i := range c.Items {
 				lines = append(lines, "{"+described(pictureKind(i.Media), text(i.Description))+"}")
@@ -88,6 +98,17 @@ func componentsText(list []wire.Component) []string {
 		}
 	}
 	return lines
+}
+
+// accessoryText returns the line of a section's button or picture.
+func accessoryText(c *wire.Component) []string {
+	switch {
+	case c == nil:
+		return nil
+	case c.Media != nil:
+		return []string{"{" + described(pictureKind(*c.Media), text(c.Description)) + "}"}
+	}
+	return []string{controlText(*c)}
 }
 
 // pictureKind tells a picture that moves from others.
@@ -113,7 +134,7 @@ func controlText(c wire.Component) string {
 		off = " (disabled)"
 	}
 	if c.Type != wire.Button {
-		return "<" + c.Placeholder + off + optionsText(c) + ">"
+		return "<" + strings.TrimPrefix(c.Placeholder+off+optionsText(c), ": ") + ">"
 	}
 	if c.URL != "" {
 		off = " -> " + c.URL + off
@@ -131,10 +152,19 @@ func optionsText(c wire.Component) string {
 		}
 		all = append(all, label)
 	}
+	for _, d := range c.DefaultValues {
+		all = append(all, mentionOf(d)+"*")
+	}
 	if len(all) == 0 {
 		return ""
 	}
 	return ": " + strings.Join(all, " | ")
+}
+
+// mentionOf returns a mention of a preselected user, role or channel.
+func mentionOf(d wire.DefaultValue) string {
+	sign := map[string]string{"user": "@", "role": "@&", "channel": "#"}[d.Type]
+	return "<" + sign + string(d.ID) + ">"
 }
 
 func buttonLabel(c *wire.Component) string { return withEmoji(c.Emoji, c.Label) }
@@ -159,8 +189,8 @@ func choicesText(choices []wire.Choice) string {
 }
 
 // formText formats a form with a line per field: its label, a star if it is
-// required, its value and its placeholder.
-func formText(m *discordtest.Modal) string {
+// required, its value and its placeholder. Radio buttons are round.
+func (r *runner) formText(m *discordtest.Modal) string {
 	lines := []string{m.Title}
 	for _, c := range m.Components {
 		if c.Type == wire.TextDisplay {
@@ -168,19 +198,48 @@ func formText(m *discordtest.Modal) string {
 		}
 	}
 	for _, f := range m.Fields() {
-		label, x := f.Label, f.Input
-		if x.Required == nil || *x.Required {
+		label := f.Label
+		if f.Input.Must() && f.Input.Type != wire.Checkbox {
 			label += "*"
 		}
-		if x.Type.Select() {
-			lines = append(lines, label+" "+controlText(x))
-			continue
-		}
-		line := label + ": [" + string(x.Value) + "]"
-		if x.Placeholder != "" {
-			line += " (" + x.Placeholder + ")"
-		}
-		lines = append(lines, line)
+		lines = append(lines, label+fieldText(f.Input))
 	}
-	return strings.Join(lines, "\n")
+	return r.named(strings.Join(lines, "\n"))
+}
+
+// fieldText formats a field after its label.
+func fieldText(x wire.Component) string {
+	switch {
+	case x.Type.Select():
+		return " " + controlText(x)
+	case x.Type == wire.RadioGroup:
+		return ": " + boxesText(x.Options, "( )", "(•)")
+	case x.Type == wire.CheckboxGroup:
+		return ": " + boxesText(x.Options, "[ ]", "[x]")
+	case x.Type == wire.Checkbox:
+		return ": " + boxesText([]wire.SelectOption{{Default: x.Default}}, "[ ]", "[x]")
+	case x.Type == wire.FileUpload:
+		if _, most := x.Range(); most > 1 {
+			return fmt.Sprintf(": {up to %d files}", most)
+		}
+		return ": {file}"
+	}
+	line := ": [" + string(x.Value) + "]"
+	if x.Placeholder != "" {
+		line += " (" + x.Placeholder + ")"
+	}
+	return line
+}
+
+// boxesText formats options that are checked or not.
+func boxesText(options []wire.SelectOption, off, on string) string {
+	var all []string
+	for _, o := range options {
+		box := off
+		if o.Default {
+			box = on
+		}
+		all = append(all, strings.TrimSpace(box+" "+o.Label))
+	}
+	return strings.Join(all, "  ")
 }

@@ -130,7 +130,7 @@ func (t *transcript) changes() {
 	for _, m := range t.r.guild().Members {
 		if f := t.r.Server.OpenModal(m.User.ID); f != nil && !t.recorded[f.ID] {
 			t.recorded[f.ID] = true
-			t.print(fmt.Sprintf("Form, only to %s:", name(m.User)), formText(f))
+			t.print(fmt.Sprintf("Form, only to %s:", name(m.User)), t.r.formText(f))
 		}
 		if n := t.r.failure(m.User.ID); n != nil && !t.recorded[n.Interaction] {
 			t.recorded[n.Interaction] = true

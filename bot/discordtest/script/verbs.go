@@ -17,6 +17,7 @@ var verbs = []verb{
 	{"press", "WHO LABEL", readWhoText, (*runner).press, false},
 	{"taps", "WHO LABEL LABEL ...", readWhoText, (*runner).taps, false},
 	{"pick", "WHO MENU = LABEL", readWhoPair, (*runner).pick, false},
+	{"menu", "WHO COMMAND @WHO, or menu WHO COMMAND message REGEXP", readMenu, (*runner).menu, false},
 	{"fill", "WHO LABEL = TEXT", readWhoPair, (*runner).fill, false},
 	{"submit", "WHO", readWho, (*runner).submit, false},
 	{"complete", "WHO /COMMAND", readWhoCommand, (*runner).complete, false},
