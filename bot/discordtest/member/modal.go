@@ -125,7 +125,9 @@ func (f *formFiller) input(label string, x wire.Component, values map[string][]s
 		y.Values, err = f.upload(label, x)
 	default:
 		if len(given) > 0 || x.Must() {
-			y.Values, err = f.pick(&x, given)
+			if y.Values, err = f.pick(&x, given); err != nil {
+				return y, fmt.Errorf("the field %q: %w", label, err)
+			}
 		}
 		if x.Type == wire.RadioGroup && len(y.Values) > 0 {
 			y.Value, y.Values = wire.Value(y.Values[0]), nil

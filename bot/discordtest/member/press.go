@@ -49,7 +49,7 @@ func (p *People) Pick(userID, messageID wire.ID, customID string, values ...stri
 	f := &formFiller{world: w, user: u, channel: c}
 	chosen, err := f.pick(x, values)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%q: %w", customID, err)
 	}
 	return use(w, u, c, m, &wire.InteractionData{CustomID: customID, ComponentType: x.Type, Values: chosen, Resolved: f.result()}), nil
 }
@@ -87,16 +87,16 @@ func use(w *world.World, u *world.User, c *world.Channel, m *world.Message, data
 func (f *formFiller) pick(x *wire.Component, values []string) ([]string, error) {
 	least, most := x.Range()
 	if len(values) < least || len(values) > most {
-		return nil, fmt.Errorf("%q takes from %d to %d values, not %d", x.CustomID, least, most, len(values))
+		return nil, fmt.Errorf("it takes from %d to %d values, not %d", least, most, len(values))
 	}
 	out := []string{}
 	for _, v := range values {
 		chosen, err := f.pickOne(x, v)
 		if err != nil {
-			return nil, fmt.Errorf("%q: %w", x.CustomID, err)
+			return nil, err
 		}
 		if slices.Contains(out, chosen) {
-			return nil, fmt.Errorf("%q: %q is chosen twice", x.CustomID, v)
+			return nil, fmt.Errorf("%q is chosen twice", v)
 		}
 		out = append(out, chosen)
 	}

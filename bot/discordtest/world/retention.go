@@ -43,6 +43,7 @@ type Notice struct {
 	State       State                `json:"state"`
 	Text        string               `json:"text"`
 	Command     string               `json:"command,omitempty"`
+	Menu        bool                 `json:"menu,omitempty"`       // the command is in a menu
 	MessageID   wire.ID              `json:"message_id,omitempty"` // of the component
 	CustomID    string               `json:"custom_id,omitempty"`
 	At          time.Time            `json:"at"`
@@ -60,7 +61,7 @@ func (w *World) Notices(viewer wire.ID, c *Channel) []Notice {
 		if p.ChannelID != c.ID || p.Invoker().ID != viewer || i.state != Waiting && i.state != Failed || p.Type == wire.AutocompleteInteraction {
 			continue
 		}
-		n := Notice{Interaction: p.ID, Type: p.Type, State: i.state, Command: i.command, CustomID: p.Data.CustomID, At: i.created}
+		n := Notice{Interaction: p.ID, Type: p.Type, State: i.state, Command: i.command, Menu: p.Data.Type.Menu(), CustomID: p.Data.CustomID, At: i.created}
 		if i.origin != nil {
 			n.MessageID = i.origin.ID
 		}

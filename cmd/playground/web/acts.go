@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"strings"
 
+	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
 )
 
@@ -41,15 +42,50 @@ func (s *site) pick(_ *http.Request, in used) (any, error) {
 	return nil, err
 }
 
+// chosen is a command from the menu of a message, or of a user in a channel.
+type chosen struct {
+	As      wire.ID `json:"as"`
+	Channel wire.ID `json:"channel"`
+	User    wire.ID `json:"user"`
+	Message wire.ID `json:"message"`
+	Command string  `json:"command"`
+}
+
+func (s *site) menu(_ *http.Request, in chosen) (any, error) {
+	if in.Message != "" {
+		_, err := s.Server.MessageCommand(in.As, in.Message, in.Command)
+		return nil, err
+	}
+	_, err := s.Server.UserCommand(in.As, in.Channel, in.Command, string(in.User))
+	return nil, err
+}
+
 // filled is a submitted form, with the values of its fields by custom_id.
 type filled struct {
 	As     wire.ID             `json:"as"`
 	Values map[string][]string `json:"values"`
 }
 
-func (s *site) submit(_ *http.Request, in filled) (any, error) {
-	_, err := s.Server.Submit(in.As, in.Values)
-	return nil, err
+// submit is POST /api/submit, a multipart form: the field "form" is a filled, and the field of each file is named after the file
+// upload that takes it.
+func (s *site) submit(w http.ResponseWriter, r *http.Request) {
+	in := filled{}
+	files, err := readParts(w, r, "form", &in)
+	if err != nil {
+		refuse(w, err)
+		return
+	}
+	var uploads []discordtest.Upload
+	for field, list := range files {
+		for _, file := range list {
+			uploads = append(uploads, discordtest.Upload{Field: field, File: file})
+		}
+	}
+	if _, err := s.Server.Submit(in.As, in.Values, uploads...); err != nil {
+		refuse(w, err)
+		return
+	}
+	answer(w, nil)
 }
 
 // actor is the member of a request without other parameters.

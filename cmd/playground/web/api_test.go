@@ -122,7 +122,8 @@ func TestActs(t *testing.T) {
 		{"too much", "/api/say", object{"text": strings.Repeat("x", 300<<10)}, 413, "too long"},
 		{"no such button", "/api/press", object{"as": h.alice, "message": "1", "custom_id": "x"}, 422, "message is not there"},
 		{"no such select", "/api/pick", object{"as": h.alice, "message": "1", "custom_id": "x", "values": []string{"1"}}, 422, "message is not there"},
-		{"no form", "/api/submit", object{"as": h.alice, "values": object{}}, 422, "no form is open"},
+		{"a menu of a message that is not there", "/api/menu", object{"as": h.alice, "message": "1", "command": "x"}, 422, "no such message"},
+		{"a menu without the command", "/api/menu", object{"as": h.alice, "channel": h.general, "user": h.bob, "command": "x"}, 422, "no command"},
 		{"no form to close", "/api/dismiss", object{"as": h.alice}, 200, `{}`},
 		{"suggestions", "/api/suggest", object{"as": h.alice, "channel": h.general, "command": "describe",
 			"options": object{"word": "a"}, "focus": "word"}, 200, `"a one"`},
@@ -236,13 +237,19 @@ func TestLiveOfAnUnknownMember(t *testing.T) {
 // upload gives a command with a file, and returns the answer.
 func (h *house) upload(option, name string, data []byte) (int, string) {
 	h.t.Helper()
+	return h.postParts("/api/command", "call", object{"as": h.alice, "channel": h.general, "command": "describe", "options": object{"colour": "r"}}, option, name, data)
+}
+
+// postParts sends JSON in a field of a multipart form, and a file in another.
+func (h *house) postParts(path, field string, in object, option, name string, data []byte) (int, string) {
+	h.t.Helper()
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
-	call, err := json.Marshal(object{"as": h.alice, "channel": h.general, "command": "describe", "options": object{"colour": "r"}})
+	text, err := json.Marshal(in)
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	if err := form.WriteField("call", string(call)); err != nil {
+	if err := form.WriteField(field, string(text)); err != nil {
 		h.t.Fatal(err)
 	}
 	part, err := form.CreateFormFile(option, name)
@@ -255,7 +262,7 @@ func (h *house) upload(option, name string, data []byte) (int, string) {
 	if err := form.Close(); err != nil {
 		h.t.Fatal(err)
 	}
-	return h.ask(http.MethodPost, "/api/command", &body, "Content-Type", form.FormDataContentType())
+	return h.ask(http.MethodPost, path, &body, "Content-Type", form.FormDataContentType())
 }
 
 func TestCommandWithAFile(t *testing.T) {
@@ -277,6 +284,33 @@ func TestCommandWithAFile(t *testing.T) {
 				t.Errorf("got %d %s, want %d with %q", got, body, tt.want, tt.says)
 			}
 		})
+	}
+}
+
+func TestFormWithAFile(t *testing.T) {
+	h := newHouse(t, "Testbot", "general")
+	h.offerMenus()
+	submit := func(values object) (int, string) {
+		return h.postParts("/api/submit", "form", object{"as": h.alice, "values": values}, "file", "a.txt", []byte("abc"))
+	}
+	if got, body := submit(object{}); got != 422 || !strings.Contains(body, "no form is open") {
+		t.Errorf("without a form: got %d %s", got, body)
+	}
+	i, err := h.UserCommand(h.alice, h.general, "Challenge to a game", "bob")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if state, err := i.Wait(t.Context()); state != discordtest.Answered {
+		t.Fatalf("%v, %v", state, err)
+	}
+	if got, body := submit(object{"game": []string{"pig"}}); got != 422 || !strings.Contains(body, "Guests") {
+		t.Errorf("without guests: got %d %s", got, body)
+	}
+	if got, body := submit(object{"game": []string{"pig"}, "guests": []string{"carol"}}); got != 200 || body != "{}" {
+		t.Errorf("got %d %s", got, body)
+	}
+	if got, body := h.ask(http.MethodPost, "/api/submit", strings.NewReader("{}"), "Content-Type", "application/json"); got != 400 {
+		t.Errorf("not a multipart form: got %d %s", got, body)
 	}
 }
 

@@ -54,25 +54,40 @@ func (s *site) command(w http.ResponseWriter, r *http.Request) {
 
 func readCall(w http.ResponseWriter, r *http.Request) (call, error) {
 	in := call{}
-	r.Body = http.MaxBytesReader(w, r.Body, maxUpload)
-	if err := r.ParseMultipartForm(maxFile); err != nil {
-		return in, badBody(err)
-	}
-	defer func() { _ = r.MultipartForm.RemoveAll() }() // a failure would only leave temporary files
-	if err := json.Unmarshal([]byte(r.FormValue("call")), &in); err != nil {
-		return in, badBody(err)
+	files, err := readParts(w, r, "call", &in)
+	if err != nil {
+		return in, err
 	}
 	if in.Options == nil {
 		in.Options = map[string]any{}
 	}
-	for option, parts := range r.MultipartForm.File {
-		file, err := readFile(parts[0])
-		if err != nil {
-			return in, err
-		}
-		in.Options[option] = file
+	for option, list := range files {
+		in.Options[option] = list[0]
 	}
 	return in, nil
+}
+
+// readParts decodes the JSON in a field of a multipart form, and returns the files of the others.
+func readParts(w http.ResponseWriter, r *http.Request, field string, in any) (map[string][]discordtest.File, error) {
+	r.Body = http.MaxBytesReader(w, r.Body, maxUpload)
+	if err := r.ParseMultipartForm(maxFile); err != nil {
+		return nil, badBody(err)
+	}
+	defer func() { _ = r.MultipartForm.RemoveAll() }() // a failure would only leave temporary files
+	if err := json.Unmarshal([]byte(r.FormValue(field)), in); err != nil {
+		return nil, badBody(err)
+	}
+	files := map[string][]discordtest.File{}
+	for name, parts := range r.MultipartForm.File {
+		for _, part := range parts {
+			file, err := readFile(part)
+			if err != nil {
+				return nil, err
+			}
+			files[name] = append(files[name], file)
+		}
+	}
+	return files, nil
 }
 
 func readFile(part *multipart.FileHeader) (discordtest.File, error) {

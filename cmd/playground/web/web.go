@@ -2,7 +2,7 @@
 //
 // The page is plain HTML, CSS and JavaScript modules, embedded in the program without a build step; it loads nothing from the
 // network. It uses a small JSON API under /api/, whose handlers do what members can do: read, write, give commands, press
-// buttons, use selects, submit forms. The server streams what a member sees as frames; see live.go.
+// buttons, use selects and menus, submit forms. The server streams what a member sees as frames; see live.go.
 //
 // Anyone who can reach the page can act as any member. It is therefore for this machine only: it answers requests under a
 // loopback name only, and from its own page only; see guard.go.
@@ -62,7 +62,8 @@ func New(o Options) (http.Handler, error) {
 	mux.HandleFunc("POST /api/suggest", act(s.suggest))
 	mux.HandleFunc("POST /api/press", act(s.press))
 	mux.HandleFunc("POST /api/pick", act(s.pick))
-	mux.HandleFunc("POST /api/submit", act(s.submit))
+	mux.HandleFunc("POST /api/menu", act(s.menu))
+	mux.HandleFunc("POST /api/submit", s.submit)
 	mux.HandleFunc("POST /api/dismiss", act(s.dismiss))
 	mux.HandleFunc("POST /api/people", act(s.addPerson))
 	mux.HandleFunc("POST /api/channels", act(s.addChannel))

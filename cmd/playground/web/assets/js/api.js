@@ -31,6 +31,14 @@ export function command(call, files) {
   return answerOf(fetch("/api/command", { method: "POST", body: form }));
 }
 
+// submit sends a form. Files are pairs of a field and a file.
+export function submit(filled, files) {
+  const form = new FormData();
+  form.append("form", JSON.stringify(filled));
+  for (const [field, file] of files) form.append(field, file);
+  return answerOf(fetch("/api/submit", { method: "POST", body: form }));
+}
+
 // live calls seen with each frame, and lost with whether the stream is interrupted. The browser reconnects by itself. The
 // returned function closes the stream.
 export function live(query, seen, lost) {

@@ -1,5 +1,6 @@
 // The page: it shows what the address names, draws the frames of the stream, and sends the member's actions to the program.
 import * as api from "./api.js";
+import { Apps } from "./apps.js";
 import { Composer } from "./composer.js";
 import { labelled, openForm } from "./dialog.js";
 import { h, nameOf } from "./dom.js";
@@ -27,19 +28,27 @@ let opened = ""; // what the composer was last opened for
 
 const attempt = (promise) => promise.catch((error) => toast(error.message));
 
+const apps = new Apps({
+  userCommand: (user, command) => {
+    drawer(false); // which would cover the answer
+    attempt(api.post("menu", { as: me.id, channel, user, command }));
+  },
+  messageCommand: (message, command) => attempt(api.post("menu", { as: me.id, message, command })),
+});
 const log = new Log(at.scroller, at.log, at.newest);
 const composer = new Composer(at.composer, at.suggestions, {
   commands: () => api.get("commands", { as: me.id, channel }),
+  menus: (commands, locale) => apps.know(commands, locale),
   say: (text) => api.post("say", { as: me.id, channel, text }),
   command: (call, files) => api.command({ as: me.id, channel, ...call }, files),
   suggest: (call) => api.post("suggest", { as: me.id, channel, ...call }),
   fail: (error) => toast(error.message),
 });
 const modals = new Modals({
-  submit: (values) => api.post("submit", { as: me.id, values }),
+  submit: (values, files) => api.submit({ as: me.id, values }, files),
   dismiss: () => attempt(api.post("dismiss", { as: me.id })),
 }, () => document.activeElement === document.body && !narrow.matches && composer.focus());
-const sidebar = new Sidebar(at.places, at.people, { newChannel, newMember: () => attempt(newMember()), direct });
+const sidebar = new Sidebar(at.places, at.people, { newChannel, newMember: () => attempt(newMember()), direct, userMenu: (user, at) => apps.onUser(user, at) });
 
 // follow opens the stream for the member and the channel in the address, or for defaults.
 async function follow() {
@@ -113,7 +122,7 @@ function aboutOf(f, here) {
     channels: guild?.channels ?? [], version: known.size + "/" + named.size,
     userName: (id) => known.get(id) ?? "somebody", channelName: (id) => named.get(id) ?? "a channel",
     address: (id) => addressOf(me.username, id),
-    command: (name) => composer.fill(name),
+    command: (name) => composer.fill(name), apps,
     press: (message, custom_id) => attempt(api.post("press", { as: me.id, message, custom_id })),
     pick: (message, custom_id, values) => attempt(api.post("pick", { as: me.id, message, custom_id, values })),
   };

@@ -12,9 +12,12 @@ const styles = { 1: "primary", 2: "secondary", 3: "success", 4: "danger" };
 const shown = {
   1: (c, about) => h("div", { class: "row" }, components(c.components, about)),
   2: button,
+  9: (c, about) => h("div", { class: "section" }, h("div", { class: "texts" }, components(c.components, about)), components([c.accessory], about)),
   10: (c, about) => markdown(c.content, about),
+  11: (c, about) => h("div", { class: "thumbnail" }, picture(c.media.url, c.description, about, { spoiler: c.spoiler })),
   12: (c, about) => h("div", { class: "gallery" }, c.items.map((i) => picture(i.media.url, i.description, about, { spoiler: i.spoiler }))),
   13: (c) => fileLink(c.file.url, c.name ?? "File", c.size),
+  14: (c) => h("div", { class: ["separator", c.divider && "divider", c.spacing === 2 && "large"].filter(Boolean).join(" "), role: c.divider ? "separator" : "presentation" }),
   17: container,
 };
 

@@ -6,7 +6,7 @@ import { keep, recall } from "./state.js";
 import { combobox, Suggestions } from "./suggestions.js";
 
 export class Composer {
-  // Does has the actions: commands(), say(text), command(call, files), suggest(call) and fail(error).
+  // Does has the actions: commands(), menus(commands), say(text), command(call, files), suggest(call) and fail(error).
   constructor(form, box, does) {
     Object.assign(this, { form, does, suggestions: new Suggestions(box), list: [], picker: null, name: "", about: null });
     this.text = combobox({ id: "text" });
@@ -54,7 +54,9 @@ export class Composer {
     const { name } = this;
     try {
       const commands = await this.does.commands();
-      if (name === this.name) this.list = leaves(commands, this.about.locale);
+      if (name !== this.name) return;
+      this.list = leaves(commands, this.about.locale);
+      this.does.menus(commands, this.about.locale);
     } catch (error) {
       this.does.fail(error);
     }

@@ -32,7 +32,7 @@ export function openForm({ title, content, action = "Submit", send, cancelled = 
   dialog.addEventListener("close", () => gone(dialog));
   document.body.append(dialog);
   dialog.showModal();
-  const first = form.querySelector("input, textarea, select");
+  const first = form.querySelector("input:not([type=hidden]), textarea, select, .select");
   first?.focus();
   if (first?.matches("[type=text], textarea")) first.setSelectionRange(first.value.length, first.value.length);
   return dialog;
@@ -47,8 +47,8 @@ function gone(dialog) {
   back.focus();
 }
 
-// labelled returns a field with its label.
-export function labelled(label, field, about) {
-  return h("label", { class: "field" }, h("span", { class: "field-label" }, label, field.required && h("span", { "aria-hidden": "true" }, " *")),
-    about && h("span", { class: "subtext" }, about), field);
+// labelled returns a field with its label. A group of several inputs has a legend instead.
+export function labelled(label, field, about, group = false) {
+  const title = h(group ? "legend" : "span", { class: "field-label" }, label, field.required && h("span", { "aria-hidden": "true" }, " *"));
+  return h(group ? "fieldset" : "label", { class: "field" }, title, about && h("span", { class: "subtext" }, about), field);
 }

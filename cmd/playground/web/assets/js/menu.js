@@ -11,7 +11,7 @@ export const isSelect = (component) => Object.values(kinds).includes(component.t
 export function optionsOf(component, about) {
   const before = new Set((component.default_values ?? []).map((d) => d.id));
   const people = about.members.map((u) => ({ value: u.id, label: "@" + nameOf(u), chosen: before.has(u.id) }));
-  const roles = about.guild ? [{ value: about.guild, label: "@everyone" }] : [];
+  const roles = about.guild ? [{ value: about.guild, label: "@everyone", chosen: before.has(about.guild) }] : [];
   switch (component.type) {
     case kinds.string:
       return component.options.map((o) => ({ ...o, chosen: o.default }));
@@ -27,9 +27,9 @@ export function optionsOf(component, about) {
   }
 }
 
-// select draws a select. Chosen is called with the final values.
-export function select(component, about, chosen) {
-  const options = optionsOf(component, about);
+// select draws a select. Chosen is called with the final values. Given are the values chosen before, if not the default ones.
+export function select(component, about, chosen, given) {
+  const options = optionsOf(component, about).map((o) => (given ? { ...o, chosen: given.includes(o.value) } : o));
   const shown = options.filter((o) => o.chosen);
   const text = shown.length ? shown.map((o) => o.label).join(", ") : component.placeholder || "Make a selection";
   const button = h("button", {
@@ -77,7 +77,7 @@ function open(button, component, options, chosen) {
     button.setAttribute("aria-expanded", String(event.newState === "open"));
     if (event.newState === "closed") close(panel, button);
   });
-  document.body.append(panel);
+  (button.closest("dialog") ?? document.body).append(panel); // what is behind a dialog cannot be pressed
   panel.showPopover();
   place(panel, button);
   (rows.find((r) => r.getAttribute("aria-selected") === "true") ?? rows[0])?.focus();
@@ -102,7 +102,7 @@ export function walk(event, rows, act) {
 }
 
 // place positions a panel below its button, or above if there is more room.
-function place(panel, button) {
+export function place(panel, button) {
   const box = button.getBoundingClientRect();
   const below = innerHeight - box.bottom;
   panel.style.minWidth = Math.min(box.width, innerWidth - 16) + "px";

@@ -1,4 +1,5 @@
 // The lists of channels, threads and direct messages, and of members to play as.
+import { menuButton, onContext } from "./apps.js";
 import { avatar, h, nameOf } from "./dom.js";
 import { languageName } from "./moment.js";
 import { addressOf, unread } from "./state.js";
@@ -10,7 +11,7 @@ const thread = (c) => c.type === 11 || c.type === 12;
 export const title = (c) => ({ 0: "#", 1: "@" }[c.type] ?? "") + c.name;
 
 export class Sidebar {
-  // Does has newChannel(guild), newMember() and direct().
+  // Does has newChannel(guild), newMember(), direct() and userMenu(user, anchor).
   constructor(places, people, does) {
     Object.assign(this, { places, people, does, drawn: "" });
   }
@@ -28,7 +29,7 @@ export class Sidebar {
       ...frame.guilds.map((g) => section(g.name, add("New channel", () => this.does.newChannel(g.id)),
         g.channels.filter((c) => c.type === text).map((c) => [item(c), threadsOf(c, g.channels).map(item)]))),
       section("Direct messages", frame.direct.length === 0 && add("Message the bot", () => this.does.direct()), frame.direct.map(item)));
-    this.people.replaceChildren(section("Play as", add("New member", () => this.does.newMember()), frame.people.map((u) => person(u, frame))));
+    this.people.replaceChildren(section("Play as", add("New member", () => this.does.newMember()), frame.people.map((u) => person(u, frame, this.does))));
     if (focused) [...document.querySelectorAll("#sidebar [data-focus]")].find((e) => e.dataset.focus === focused)?.focus();
   }
 
@@ -50,11 +51,13 @@ function section(name, button, items) {
   return h("section", { "aria-label": name }, h("div", { class: "section-head" }, h("h2", {}, name), button), h("ul", {}, items));
 }
 
-function person(user, frame) {
+function person(user, frame, does) {
   const open = frame.channel || frame.guilds[0]?.channels[0]?.id || "";
-  return h("li", {}, h("a", {
+  const menu = (at) => does.userMenu(user, at);
+  return h("li", { oncontextmenu: onContext(menu) }, h("a", {
     href: addressOf(user.username, open), "aria-current": user.id === frame.viewer.id ? "true" : undefined, data: { focus: "member " + user.id },
-  }, avatar(user), h("span", {}, nameOf(user), h("span", { class: "subtext about" }, aboutPerson(user)))));
+  }, avatar(user), h("span", {}, nameOf(user), h("span", { class: "subtext about" }, aboutPerson(user)))),
+  menuButton("Apps for " + nameOf(user), menu, true));
 }
 
 // aboutPerson tells a member's language, in itself, and what the member may do.
