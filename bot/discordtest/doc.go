@@ -29,7 +29,6 @@
 // selects offer. Channels are text channels and their threads. It has no
 // Activities, and so no entry point commands, and no SKUs: a premium button is
 // accepted, and does nothing. Ephemeral messages have no commands in their menus.
-// Interactions of components lack the number of the component in data.id.
 // An application has no icon, no localised description and no event webhooks, and
 // its interactions endpoint must be on a loopback address.
 // Unsupported requests are a [Problem]. Rate limits have the figures that bots

@@ -32,7 +32,7 @@ func (p *People) Tap(userID, messageID wire.ID, customIDs ...string) ([]*world.I
 		if x.Type != wire.Button {
 			return taps, fmt.Errorf("%q is not a button", customID)
 		}
-		taps = append(taps, use(w, u, c, m, &wire.InteractionData{CustomID: customID, ComponentType: x.Type}))
+		taps = append(taps, use(w, u, c, m, &wire.InteractionData{CustomID: customID, ComponentType: x.Type, Number: x.ID}))
 	}
 	return taps, nil
 }
@@ -51,7 +51,7 @@ func (p *People) Pick(userID, messageID wire.ID, customID string, values ...stri
 	if err != nil {
 		return nil, fmt.Errorf("%q: %w", customID, err)
 	}
-	return use(w, u, c, m, &wire.InteractionData{CustomID: customID, ComponentType: x.Type, Values: chosen, Resolved: f.result()}), nil
+	return use(w, u, c, m, &wire.InteractionData{CustomID: customID, ComponentType: x.Type, Number: x.ID, Values: chosen, Resolved: f.result()}), nil
 }
 
 // reach returns a component that the user can see and use.

@@ -82,20 +82,46 @@ type InteractionData struct {
 	Resolved      *Resolved     `json:"resolved,omitempty"`
 	CustomID      string        `json:"custom_id,omitempty"`
 	ComponentType ComponentType `json:"component_type,omitempty"`
+	Number        int           `json:"-"` // of the component, its "id"
 	Values        []string      `json:"values,omitempty"`
 	Components    []Component   `json:"components,omitempty"`
 }
 
-// MarshalJSON encodes the data. "values" is always present for a select.
+// MarshalJSON encodes the data. A component has its number as its ID, and a
+// select always has values.
 func (d InteractionData) MarshalJSON() ([]byte, error) {
 	type plain InteractionData
-	if d.ComponentType.Select() && d.Values == nil {
+	switch {
+	case d.ComponentType.Select():
 		return json.Marshal(struct {
 			plain
+			ID     int      `json:"id"`
 			Values []string `json:"values"`
-		}{plain(d), []string{}})
+		}{plain(d), d.Number, append([]string{}, d.Values...)})
+	case d.ComponentType != 0:
+		return json.Marshal(struct {
+			plain
+			ID int `json:"id"`
+		}{plain(d), d.Number})
 	}
 	return json.Marshal(plain(d))
+}
+
+// UnmarshalJSON decodes the data, whose ID is a string for a command and a
+// number for a component.
+func (d *InteractionData) UnmarshalJSON(b []byte) error {
+	type plain InteractionData
+	in := struct {
+		*plain
+		ID json.RawMessage `json:"id"`
+	}{plain: (*plain)(d)}
+	if err := json.Unmarshal(b, &in); err != nil || len(in.ID) == 0 {
+		return err
+	}
+	if in.ID[0] == '"' {
+		return json.Unmarshal(in.ID, &d.ID)
+	}
+	return json.Unmarshal(in.ID, &d.Number)
 }
 
 // DataOption is an option with its value: a string, a float64 or a bool.

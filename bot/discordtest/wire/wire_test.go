@@ -97,6 +97,25 @@ func TestValues(t *testing.T) {
 	}
 }
 
+func TestInteractionDataOfComponents(t *testing.T) {
+	for want, d := range map[string]wire.InteractionData{
+		`{"id":"7","name":"x","type":2}`:                             {ID: "7", Name: "x", Type: wire.UserCommand},
+		`{"custom_id":"a","component_type":2,"id":3}`:                {CustomID: "a", ComponentType: wire.Button, Number: 3},
+		`{"custom_id":"a","component_type":6,"id":3,"values":[]}`:    {CustomID: "a", ComponentType: wire.RoleSelect, Number: 3},
+		`{"custom_id":"a","component_type":3,"id":3,"values":["x"]}`: {CustomID: "a", ComponentType: wire.StringSelect, Number: 3, Values: []string{"x"}},
+		`{"custom_id":"m","components":[{"type":10,"id":1}]}`:        {CustomID: "m", Components: []wire.Component{{Type: wire.TextDisplay, ID: 1, Submitted: true}}},
+	} {
+		b, err := json.Marshal(d)
+		if err != nil || string(b) != want {
+			t.Errorf("got %s, %v, want %s", b, err, want)
+		}
+		var back wire.InteractionData
+		if err := json.Unmarshal(b, &back); err != nil || back.ID != d.ID || back.Number != d.Number || len(back.Values) != len(d.Values) {
+			t.Errorf("%s: got %+v, %v", b, back, err)
+		}
+	}
+}
+
 func TestAttachmentNumber(t *testing.T) {
 	for text, want := range map[string]wire.ID{`0`: "0", `"12"`: "12"} {
 		if got := (wire.AttachmentRef{ID: json.RawMessage(text)}).Number(); got != want {
