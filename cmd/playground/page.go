@@ -52,7 +52,7 @@ func (s settings) servePage(ctx context.Context, start starter, o discordtest.Op
 	if s.db != "" {
 		w.file = s.db + ".world"
 	}
-	if err := w.open(); err != nil {
+	if err := w.open(ctx); err != nil {
 		return errors.Join(err, listener.Close())
 	}
 	text, stopBot, err := start(ctx, w)
@@ -86,9 +86,6 @@ func inside(database string) starter {
 
 // startBot starts the bot in a world.
 func startBot(ctx context.Context, w *world, database string) (*local.Bot, error) {
-	if err := w.server.SetEndpoint(ctx, w.app.ID, ""); err != nil { // a bot outside may have set one in a saved world
-		return nil, err
-	}
 	store, err := storage.Own(ctx, database)
 	if err != nil {
 		return nil, err

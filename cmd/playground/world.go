@@ -65,12 +65,12 @@ type world struct {
 }
 
 // open loads the world, or builds a new one if there is no file.
-func (w *world) open() error {
+func (w *world) open(ctx context.Context) error {
 	if w.file != "" {
 		f, err := os.Open(w.file)
 		if err == nil {
 			defer f.Close()
-			return w.load(f)
+			return w.load(ctx, f)
 		}
 		if !errors.Is(err, fs.ErrNotExist) {
 			return fmt.Errorf("opening the saved world: %w; move the file away to start with a new world", err)
@@ -79,7 +79,7 @@ func (w *world) open() error {
 	return w.build()
 }
 
-func (w *world) load(f *os.File) error {
+func (w *world) load(ctx context.Context, f *os.File) error {
 	if err := w.server.Load(f); err != nil {
 		return fmt.Errorf("%s: %w; move the file away to start with a new world", w.file, err)
 	}
@@ -88,7 +88,7 @@ func (w *world) load(f *os.File) error {
 		return fmt.Errorf("%s contains no bot: move the file away to start with a new world", w.file)
 	}
 	w.app = apps[0]
-	return nil
+	return w.server.SetEndpoint(ctx, w.app.ID, "") // an earlier bot may have had one
 }
 
 func (w *world) build() error {

@@ -167,7 +167,12 @@ func mentionOf(d wire.DefaultValue) string {
 	return "<" + sign + string(d.ID) + ">"
 }
 
-func buttonLabel(c *wire.Component) string { return withEmoji(c.Emoji, c.Label) }
+func buttonLabel(c *wire.Component) string {
+	if c.Style == wire.PremiumButton { // which has the name of what it sells
+		return "Premium"
+	}
+	return withEmoji(c.Emoji, c.Label)
+}
 
 // withEmoji omits a custom emoji, whose name members do not see, unless the label is empty.
 func withEmoji(e *wire.Emoji, label string) string {

@@ -22,6 +22,11 @@ func TestComponentsText(t *testing.T) {
 		{"Gallery", wire.Component{Type: wire.MediaGallery, Items: []wire.GalleryItem{{Description: words("a board")}, {}, {Media: wire.Media{ContentType: "image/gif"}}}}, "{picture: a board}\n{picture}\n{GIF}"},
 		{"File", wire.Component{Type: wire.FileDisplay, Name: words("log.txt")}, "{file log.txt}"},
 		{"Link", wire.Component{Type: wire.ActionRow, Components: []wire.Component{{Type: wire.Button, Label: "Rules", URL: "https://example.org"}, button}}, "[Rules -> https://example.org] [🟢 Go]"},
+		{"Premium", wire.Component{Type: wire.ActionRow, Components: []wire.Component{{Type: wire.Button, Style: wire.PremiumButton, SKU: "1"}}}, "[Premium]"},
+		{"Section", wire.Component{Type: wire.Section, Components: []wire.Component{{Type: wire.TextDisplay, Content: "one"}}, Accessory: &button}, "one\n[🟢 Go]"},
+		{"Thumbnail", wire.Component{Type: wire.Section, Accessory: &wire.Component{Type: wire.Thumbnail, Media: &wire.Media{}, Description: words("a board")}}, "{picture: a board}"},
+		{"Separator", wire.Component{Type: wire.Separator}, "---"},
+		{"Space", wire.Component{Type: wire.Separator, Divider: new(bool)}, ""},
 		{"Members", wire.Component{Type: wire.ActionRow, Components: []wire.Component{{Type: wire.UserSelect, Placeholder: "Who", Disabled: true}}}, "<Who (disabled)>"},
 		{"Select", wire.Component{Type: wire.ActionRow, Components: []wire.Component{{Type: wire.StringSelect, Placeholder: "Peg", Options: []wire.SelectOption{
 			{Label: "Red", Emoji: &wire.Emoji{Name: "🔴"}, Default: true}, {Label: "Blue"},

@@ -35,6 +35,7 @@ function button(c, about) {
     return h("a", { class: "button secondary", href: safeAddress(c.url), target: "_blank", rel: "noopener noreferrer" }, face,
       h("span", { "aria-hidden": "true" }, "↗"));
   }
+  if (c.style === 6) return h("button", { type: "button", class: "button primary", disabled: true }, "Premium"); // there is nothing to buy
   return h("button", {
     type: "button", class: "button " + (styles[c.style] ?? "secondary"), disabled: c.disabled,
     data: { focus: c.custom_id }, onclick: () => about.press(c.custom_id),
