@@ -58,6 +58,11 @@ func (h *house) sent(i *discordtest.Interaction) (data object) {
 		if err := openapitest.Document(h.t).Value("ResolvedObjectsResponse", must(json.Marshal(resolved))(h.t)); err != nil {
 			h.t.Error(err)
 		}
+		for _, m := range i.Payload().Data.Resolved.Messages {
+			if err := openapitest.Document(h.t).Value("MessageResponse", wire.Encode(m)); err != nil {
+				h.t.Error(err)
+			}
+		}
 	}
 	return data
 }

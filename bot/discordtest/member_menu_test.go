@@ -45,6 +45,7 @@ func TestMessageCommand(t *testing.T) {
 	if d := i.Payload().Data; d.Type != wire.MessageCommand || d.TargetID != id || d.Resolved.Messages[id].Content != "look at this" || i.Payload().Message != nil {
 		t.Errorf("got %+v", i.Payload().Data)
 	}
+	h.sent(i)
 	h.answer(i, oneModal).want(http.StatusNoContent, 0)
 	sent := must(h.Submit(h.alice, map[string][]string{"code": {"1234"}}))(t)
 	h.answer(sent, message("analysed")).want(http.StatusNoContent, 0)
