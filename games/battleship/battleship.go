@@ -9,11 +9,7 @@
 // on each square. An answer that no fleet could give is illegal.
 //
 // The mean number of shots with which the players sink a fleet, measured over 200 fleets
-// each by
-//
-//	go test ./games/battleship -run TestShots -args -long
-//
-// with a standard error of 0.3, 0.4 and 0.6 for hard:
+// each with a standard error of 0.3, 0.4 and 0.6 for hard:
 //
 //	sea              random   easy   hunter   medium   hard
 //	8x8               59.84  34.74    29.99    27.87  25.86

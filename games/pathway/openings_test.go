@@ -18,7 +18,7 @@ func TestOpenings(t *testing.T) {
 	}
 	n, solver, sampled := 0, newSolver(openingSize, tableBytes), 1000
 	if need.Long(t) {
-		sampled = 50
+		sampled = 10
 	}
 	for ply := range openingPlies + 1 {
 		for hash, e := range afterPlies(openingSize, ply) {
