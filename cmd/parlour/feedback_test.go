@@ -14,12 +14,12 @@ import (
 func TestFeedback(t *testing.T) {
 	var postgres postgrestest.Server
 	t.Cleanup(postgres.Stop)
-	for name, database := range map[string]func() string{
-		"SQLite":     func() string { return filepath.Join(t.TempDir(), "parlour.db") },
-		"PostgreSQL": func() string { return postgres.Database(t) },
+	for name, database := range map[string]func(t *testing.T) string{
+		"SQLite":     func(t *testing.T) string { return filepath.Join(t.TempDir(), "parlour.db") },
+		"PostgreSQL": func(t *testing.T) string { return postgres.Database(t) },
 	} {
 		t.Run(name, func(t *testing.T) {
-			c := config{Database: database()}
+			c := config{Database: database(t)}
 			bot, err := storage.Own(t.Context(), c.Database)
 			if err != nil {
 				t.Fatal(err)
