@@ -197,15 +197,18 @@ func rotated(ctx context.Context, t testing.TB, url string, report func()) (done
 	return done, unknown, err
 }
 
-func databases(t testing.TB) map[string]string {
-	return map[string]string{"SQLite": filepath.Join(t.TempDir(), "parlour.db"), "PostgreSQL": postgres.Database(t)}
+// databases create an empty database of each kind.
+var databases = map[string]func(testing.TB) string{
+	"SQLite":     func(t testing.TB) string { return filepath.Join(t.TempDir(), "parlour.db") },
+	"PostgreSQL": postgres.Database,
 }
 
 // After a rotation that was interrupted at any point and repeated, a bot with the new key alone can
 // unseal everything. During the rotation, a bot with both keys can.
 func TestRotate(t *testing.T) {
-	for name, url := range databases(t) {
+	for name, create := range databases {
 		t.Run(name, func(t *testing.T) {
+			url := create(t)
 			before := bot(t, url, "old")
 			sealWith(t, before, 0, eachKind-1)
 			meanwhile := bot(t, url, "new", "old")
@@ -245,8 +248,9 @@ func TestRotate(t *testing.T) {
 // A rotation names values that no key unseals, and finds values in unknown columns and those of a
 // bot that still uses the old key.
 func TestRotateFindsWhatIsLeft(t *testing.T) {
-	for name, url := range databases(t) {
+	for name, create := range databases {
 		t.Run(name, func(t *testing.T) {
+			url := create(t)
 			sealWith(t, bot(t, url, "stranger"), 0, 1)
 			h := bot(t, url, "old")
 			done, unknown, err := rotated(t.Context(), t, url, func() {})

@@ -120,8 +120,12 @@ func verified(t testing.TB, url string) (found verify.Found, wrong string) {
 
 // Played matches have no differences, on either kind of database. Verify names each damage.
 func TestVerify(t *testing.T) {
-	for name, url := range map[string]string{"SQLite": filepath.Join(t.TempDir(), "parlour.db"), "PostgreSQL": postgres.Database(t)} {
+	for name, create := range map[string]func(testing.TB) string{
+		"SQLite":     func(t testing.TB) string { return filepath.Join(t.TempDir(), "parlour.db") },
+		"PostgreSQL": postgres.Database,
+	} {
 		t.Run(name, func(t *testing.T) {
+			url := create(t)
 			play(t, url)
 			found, wrong := verified(t, url)
 			if found.Wrong > 0 || wrong != "" || found.Matches < 10 || found.Ended < 5 || found.Ended >= found.Matches || found.Entries < found.Ended {
