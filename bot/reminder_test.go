@@ -48,7 +48,7 @@ show
 	f := forgetful{lost: &atomic.Int32{}}
 	h := newInstanceWith(t, local.Options{Store: func(s host.Store) host.Store { f.Store = s; return f }})
 	var out bytes.Buffer
-	if err := script.Run(t.Context(), s, h.Runtime(t.Context()), &out); err != nil {
+	if err := script.Run(t.Context(), s, h.Runtime(), &out); err != nil {
 		t.Fatalf("%v\n%s", err, out.String())
 	}
 	if f.lost.Load() < 2 {

@@ -123,7 +123,7 @@ func play(t *testing.T, file string, bot local.Options) {
 	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer cancel()
 	var out bytes.Buffer
-	if err := script.Run(ctx, s, newInstanceWith(t, bot).Runtime(ctx), &out); err != nil {
+	if err := script.Run(ctx, s, newInstanceWith(t, bot).Runtime(), &out); err != nil {
 		t.Errorf("%v\n%s", err, out.String())
 	}
 }

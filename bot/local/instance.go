@@ -3,6 +3,7 @@ package local
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"math/rand/v2"
 	"time"
 
@@ -10,6 +11,7 @@ import (
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/script"
 	"parlour/bot/discordtest/wire"
+	"parlour/bot/shard"
 	"parlour/commands"
 	"parlour/games/all"
 )
@@ -24,7 +26,9 @@ type Instance struct {
 	app     discordtest.Application
 	clock   *discordtest.ManualClock
 	options Options
+	made    *made
 	bot     *Bot
+	broken  bool // a wait for the bot to come to rest has failed
 }
 
 // Advance moves the clock in steps, and lets the bot do what is due after each. A wait
@@ -51,7 +55,8 @@ func NewInstance(ctx context.Context, discord discordtest.Options, o Options) (*
 	o.Budgets = commands.Usual()
 	// The clock stands still while computers think, so budgets of thinking would never refill.
 	o.Budgets.MemberThinking, o.Budgets.ServerThinking = commands.Budget{}, commands.Budget{}
-	in := &Instance{Server: server, clock: clock, app: app, options: o}
+	in := &Instance{Server: server, clock: clock, app: app, options: o, made: &made{}}
+	in.options.Log = slog.New(decisions{o.Log.Handler(), in.made})
 	in.Guild = server.AddGuild("Parlour", o.Locale)
 	in.Channel, err = server.AddChannel(in.Guild, "games")
 	if err == nil {
@@ -76,11 +81,14 @@ func (in *Instance) Bot() *bot.Bot { return in.bot.bot }
 // App returns the bot's application.
 func (in *Instance) App() discordtest.Application { return in.app }
 
-// Close ends the bot and the stand-in.
+// Close ends the bot and the stand-in. A bot that has not come to rest is not waited for.
 func (in *Instance) Close() error {
-	err := in.bot.Stop()
-	in.Server.Close()
-	return err
+	defer in.Server.Close()
+	if in.broken {
+		_ = in.bot.end(shard.ErrImmediate) // errors are expected of cancelled work
+		return nil
+	}
+	return in.bot.Stop()
 }
 
 // settleTimeout bounds, in real time, how long the bot may take to settle.
@@ -104,7 +112,9 @@ func (in *Instance) Settle(ctx context.Context) error {
 func (in *Instance) settle(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, settleTimeout)
 	defer cancel()
-	return in.bot.Settle(ctx)
+	err := in.bot.Settle(ctx)
+	in.broken = err != nil
+	return err
 }
 
 // Advance moves the clock, and lets the bot do what becomes due on the way.
@@ -117,7 +127,7 @@ func (in *Instance) Advance(ctx context.Context, d time.Duration) error {
 		in.clock.Advance(min(d, step))
 		d -= step
 		in.bot.Wake()
-		if err := in.bot.Settle(ctx); err != nil {
+		if err := in.settle(ctx); err != nil {
 			return err
 		}
 	}
@@ -134,14 +144,10 @@ func (in *Instance) Restart(ctx context.Context) error {
 	return err
 }
 
-// Runtime returns the instance as a script sees it. Settle also returns the errors of
-// earlier calls of Advance.
-func (in *Instance) Runtime(ctx context.Context) script.Runtime {
-	var failed error
+// Runtime returns the instance as a script sees it.
+func (in *Instance) Runtime() script.Runtime {
 	return script.Runtime{
 		Server: in.Server, App: in.app, Guild: in.Guild, Channel: in.Channel, Locale: in.options.Locale,
-		Settle:  func(ctx context.Context) error { return errors.Join(failed, in.Settle(ctx)) },
-		Advance: func(d time.Duration) { failed = errors.Join(failed, in.Advance(ctx, d)) },
-		Restart: func() error { return in.Restart(ctx) },
+		Settle: in.Settle, Advance: in.Advance, Restart: in.Restart, Decided: in.made.so,
 	}
 }

@@ -31,7 +31,7 @@ func playScript(ctx context.Context, file, database string, o discordtest.Option
 	if err != nil {
 		return fmt.Errorf("starting the bot: %w", err)
 	}
-	err = script.Run(ctx, conversation, instance.Runtime(ctx), out)
+	err = script.Run(ctx, conversation, instance.Runtime(), out)
 	for _, p := range instance.Server.Problems() {
 		err = errors.Join(err, fmt.Errorf("the bot violated a rule of Discord: %v", p))
 	}

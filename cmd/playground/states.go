@@ -31,7 +31,9 @@ func writeStates(ctx context.Context, folder string, scripts []string, out io.Wr
 	var failed error
 	for _, tag := range catalogue.Languages() {
 		page, err := tour.Play(ctx, tag.String())
-		failed = errors.Join(failed, err)
+		if failed = errors.Join(failed, err); ctx.Err() != nil {
+			return failed
+		}
 		file, err := os.Create(filepath.Join(folder, tag.String()+".html"))
 		if err != nil {
 			return errors.Join(failed, err)

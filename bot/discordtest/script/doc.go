@@ -63,4 +63,7 @@
 // identified by them. Regular expressions are RE2, and a dot also matches line
 // breaks; they match the text of the message as in the transcript, with its
 // controls. A mention of a command is what members see, /game stop.
+//
+// After each action the script waits until the bot has come to rest. A bot that
+// never does fails the line, with its last decision.
 package script

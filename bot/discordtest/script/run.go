@@ -23,10 +23,14 @@ type Runtime struct {
 	Settle func(context.Context) error
 	// Advance advances the clocks of the Server and the bot; nil if they cannot
 	// be moved.
-	Advance func(time.Duration)
+	Advance func(context.Context, time.Duration) error
 	// Restart kills the bot and starts it with the same database; nil if that
 	// is not possible.
-	Restart func() error
+	Restart func(context.Context) error
+	// Decided returns how many decisions the bot has made, and describes the
+	// last one; nil if that is not known. A bot that decides or requests without
+	// end fails the line.
+	Decided func() (count uint64, last string)
 	// ReadFile reads a file to attach; nil for os.ReadFile.
 	ReadFile func(name string) ([]byte, error)
 
@@ -71,6 +75,9 @@ func Run(ctx context.Context, s Script, rt Runtime, out io.Writer) error {
 	}
 	r.transcript = newTranscript(r, out)
 	for _, step := range s.Steps {
+		if err := ctx.Err(); err != nil {
+			return r.failed(step, err)
+		}
 		i := slices.IndexFunc(verbs, func(v verb) bool { return v.name == step.Verb })
 		if i < 0 {
 			return r.failed(step, fmt.Errorf("there is no verb %q", step.Verb))
@@ -92,22 +99,19 @@ func Run(ctx context.Context, s Script, rt Runtime, out io.Writer) error {
 }
 
 // settle waits for the bot and records the changes.
-func (r *runner) settle(ctx context.Context) error {
-	if err := r.Settle(ctx); err != nil {
-		r.transcript.changes()
-		return fmt.Errorf("the bot has not come to rest: %w", err)
-	}
-	r.transcript.changes()
-	return nil
-}
+func (r *runner) settle(ctx context.Context) error { return r.rest(ctx, r.Settle) }
 
 func (r *runner) wait(ctx context.Context, s Step) error {
 	if r.Advance == nil {
 		return fmt.Errorf("there is no clock to move here")
 	}
 	r.transcript.note("%v later", s.Wait)
-	r.Advance(s.Wait)
-	return r.settle(ctx)
+	return r.rest(ctx, func(ctx context.Context) error {
+		if err := r.Advance(ctx, s.Wait); err != nil {
+			return err
+		}
+		return r.Settle(ctx)
+	})
 }
 
 func (r *runner) restart(ctx context.Context, _ Step) error {
@@ -115,7 +119,7 @@ func (r *runner) restart(ctx context.Context, _ Step) error {
 		return fmt.Errorf("the bot cannot be restarted here")
 	}
 	r.transcript.note("restart")
-	if err := r.Restart(); err != nil {
+	if err := r.Restart(ctx); err != nil {
 		return err
 	}
 	return r.settle(ctx)

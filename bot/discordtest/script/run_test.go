@@ -32,7 +32,7 @@ func newWorld(t *testing.T) *world {
 	t.Helper()
 	w := &world{clock: discordtest.NewManualClock(time.Date(2025, 3, 1, 12, 0, 0, 0, time.UTC))}
 	server := discordtest.Start(t, discordtest.Options{Clock: w.clock})
-	w.Runtime = script.Runtime{Server: server, App: server.AddApplication("Tiny"), Guild: server.AddGuild("Home", ""), Advance: w.clock.Advance}
+	w.Runtime = script.Runtime{Server: server, App: server.AddApplication("Tiny"), Guild: server.AddGuild("Home", ""), Advance: w.advance}
 	if err := server.Join(w.Guild, w.App.BotID, 0); err != nil {
 		t.Fatal(err)
 	}
@@ -43,7 +43,7 @@ func newWorld(t *testing.T) *world {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { bot.stop() })
-	w.Restart = func() error {
+	w.Restart = func(context.Context) error {
 		if err := bot.stop(); err != nil {
 			return err
 		}
@@ -52,6 +52,11 @@ func newWorld(t *testing.T) *world {
 	}
 	w.ReadFile = func(name string) ([]byte, error) { return os.ReadFile(filepath.Join("testdata", name)) }
 	return w
+}
+
+func (w *world) advance(_ context.Context, d time.Duration) error {
+	w.clock.Advance(d)
+	return nil
 }
 
 // newChannel creates the channel of the next script.
@@ -181,12 +186,12 @@ func TestLate(t *testing.T) {
 
 // A bot that does not settle fails the line when the context ends.
 func TestUnsettled(t *testing.T) {
-	s, err := script.Parse("test.script", "wait 1s")
+	s, err := script.Parse("test.script", "restart")
 	if err != nil {
 		t.Fatal(err)
 	}
 	server := discordtest.Start(t, discordtest.Options{})
-	rt := script.Runtime{Server: server, Advance: func(time.Duration) {}, Settle: func(context.Context) error { return context.DeadlineExceeded }}
+	rt := script.Runtime{Server: server, Restart: func(context.Context) error { return nil }, Settle: func(context.Context) error { return context.DeadlineExceeded }}
 	if err := script.Run(t.Context(), s, rt, &bytes.Buffer{}); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("Run = %v, want %v", err, context.DeadlineExceeded)
 	}

@@ -256,7 +256,7 @@ func converse(t *testing.T, name, database string, serial uint32, words *words.C
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := script.Run(t.Context(), parsed, in.Runtime(t.Context()), io.Discard); err != nil {
+	if err := script.Run(t.Context(), parsed, in.Runtime(), io.Discard); err != nil {
 		t.Errorf("%s: %v", name, err)
 	}
 	if err := in.Close(); err != nil {

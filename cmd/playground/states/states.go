@@ -65,6 +65,9 @@ func (t *Tour) Play(ctx context.Context, language string) (web.States, error) {
 	var playing sync.WaitGroup
 	free := make(chan struct{}, runtime.GOMAXPROCS(0))
 	for i := range t.scripts {
+		if failed[i] = ctx.Err(); failed[i] != nil {
+			break
+		}
 		free <- struct{}{}
 		playing.Go(func() {
 			page.Conversations[i], failed[i] = t.play(ctx, i, language, seen)
@@ -92,7 +95,7 @@ func (t *Tour) play(ctx context.Context, i int, language string, seen *seen) (we
 	if err != nil {
 		return web.Conversation{}, fmt.Errorf("starting the bot: %w", err)
 	}
-	rt := in.Runtime(ctx)
+	rt := in.Runtime()
 	if language == English {
 		t.used[i] = &script.Controls{}
 		rt.Used = t.used[i]

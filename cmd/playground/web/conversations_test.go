@@ -72,9 +72,10 @@ func TestConversations(t *testing.T) {
 func play(t *testing.T, h *house, s script.Script, rt script.Runtime) {
 	t.Helper()
 	rt.Server, rt.App, rt.Guild, rt.Channel, rt.Settle = h.Server, h.app, h.guild, h.general, h.bot.Settle
-	rt.Advance = func(d time.Duration) {
+	rt.Advance = func(_ context.Context, d time.Duration) error {
 		h.clock.Advance(d)
 		h.bot.Wake()
+		return nil
 	}
 	if err := script.Run(t.Context(), s, rt, io.Discard); err != nil {
 		t.Error(err)

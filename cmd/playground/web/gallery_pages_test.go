@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -111,9 +112,10 @@ func TestGalleryPages(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			advance := func(d time.Duration) {
+			advance := func(_ context.Context, d time.Duration) error {
 				h.clock.Advance(d)
 				h.bot.Wake()
+				return nil
 			}
 			rt := script.Runtime{Server: h.Server, App: h.app, Guild: h.guild, Channel: h.general, Settle: h.bot.Settle, Advance: advance}
 			if err := script.Run(t.Context(), conversation, rt, io.Discard); err != nil {
