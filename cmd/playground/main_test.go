@@ -17,7 +17,10 @@ import (
 
 	"go.uber.org/goleak"
 
+	"parlour/bot/local/need"
 	"parlour/cmd/playground/states"
+	"parlour/commands"
+	"parlour/games/all"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -215,6 +218,33 @@ func TestBrokenFilesAreNamed(t *testing.T) {
 				t.Errorf("got %s, want %q in it", got, want)
 			}
 		})
+	}
+}
+
+// TestStatesOfAllScripts plays all scripts in a language in which the controls have other labels, and once more for the places of
+// texts. No script ends early.
+func TestStatesOfAllScripts(t *testing.T) {
+	need.Slow(t)
+	catalogue, err := commands.Catalogue(all.Games())
+	if err != nil {
+		t.Fatal(err)
+	}
+	scripts, err := filepath.Glob(filepath.Join("..", "..", "bot", "testdata", "*.script"))
+	if err != nil || len(scripts) == 0 {
+		t.Fatalf("no scripts: %v", err)
+	}
+	tour, err := states.New(catalogue, states.Wording, scripts...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, language := range []string{states.English, "es-ES"} { // in Spanish, words have a list of their own
+		page, err := tour.Play(t.Context(), language)
+		if err != nil || page.Len() < 1000 {
+			t.Errorf("%s: got %d states, want at least 1000: %v", language, page.Len(), err)
+		}
+	}
+	if _, err := tour.Context(t.Context(), all.Games()); err != nil {
+		t.Error(err)
 	}
 }
 

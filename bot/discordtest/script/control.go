@@ -15,7 +15,8 @@ import (
 type Controls struct{ all []control }
 
 // control is a button or select, by the number of its message in the channel and
-// its number there; or the field of a form, by its number; or the value of an option.
+// its number there; or the field of a form, by its number; or the value of an option; or
+// a channel that was entered, by its number in the guild.
 type control struct {
 	message, number int
 	value           string

@@ -71,10 +71,26 @@ func (r *runner) place(s Step) (wire.ID, error) {
 		}
 		return r.Server.Direct(user, r.App.ID)
 	}
-	for _, c := range slices.Backward(r.guild().Channels) { // the newest of threads with the same name
+	channels := r.guild().Channels
+	at := len(channels)
+	for i, c := range slices.Backward(channels) { // the newest of threads with the same name
 		if strings.EqualFold(c.Name, s.Text) {
-			return c.ID, nil
+			at = i
+			break
 		}
+	}
+	r.use(control{number: at})
+	if r.Like != nil {
+		c, err := r.replay()
+		if err != nil {
+			return "", err
+		}
+		if at == len(channels) { // the bot has given it a name in its language
+			at = c.number
+		}
+	}
+	if at < len(channels) {
+		return channels[at].ID, nil
 	}
 	return r.Server.AddChannel(r.Guild, s.Text)
 }

@@ -16,6 +16,7 @@ import (
 
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/script"
+	"parlour/bot/discordtest/wire"
 )
 
 var update = flag.Bool("update", false, "write the golden transcripts anew")
@@ -194,5 +195,25 @@ func TestUnsettled(t *testing.T) {
 	rt := script.Runtime{Server: server, Restart: func(context.Context) error { return nil }, Settle: func(context.Context) error { return context.DeadlineExceeded }}
 	if err := script.Run(t.Context(), s, rt, &bytes.Buffer{}); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("Run = %v, want %v", err, context.DeadlineExceeded)
+	}
+}
+
+// A script enters the threads that it entered in English, whatever the bot calls them.
+func TestThreadsOfAnotherLanguage(t *testing.T) {
+	var used script.Controls
+	english := newWorld(t)
+	english.Used = &used
+	if _, err := english.play(t, "test.script", "say alice /tiny thread\nin side room\nexpect Here we are"); err != nil {
+		t.Fatal(err)
+	}
+	other := newWorld(t)
+	other.Like = &used
+	var entered wire.ID
+	other.After = func(_ script.Step, channel wire.ID) { entered = channel }
+	if _, err := other.play(t, "test.script", "say alice /tiny thread\nin Nebenraum"); err != nil {
+		t.Fatal(err)
+	}
+	if got := other.Server.PublicMessages(entered); len(got) != 1 || got[0].Content != "Here we are." {
+		t.Errorf("the script is in a channel with %v, not in the bot's thread", got)
 	}
 }
