@@ -80,7 +80,7 @@ func TestTellingASecret(t *testing.T) {
 	w.Say("alice", "/mastermind duel secret:in-my-head opponent:@bob")
 	w.Press("bob", w.Board, commandstest.Custom("y", w.Table(), 0, ""))
 	w.Say("bob", "/game resign")
-	id := w.Button(w.Set.Board(w.T.Context(), w.Table(), ""), "Reveal the secret")
+	id := w.Button(w.Set.Board(w.T.Context(), w.Table(), ""), "Show the secret")
 	if form := w.Press("alice", w.Board, id).Form; form == nil || !strings.Contains(form.Inputs[0].Hint, "Everyone will see it.") {
 		t.Errorf("the form is %+v", form)
 	}

@@ -15,6 +15,8 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"parlour/bot/local/need"
 )
 
 var shots = flag.String("shots", "", "a folder for pictures of the page, to look at")
@@ -53,7 +55,7 @@ type tab struct {
 	ctx context.Context
 }
 
-// newTab opens an address in a window of the given width.
+// newTab opens an address in a window of the given width, with its fonts loaded.
 func newTab(t *testing.T, address string, width int64, dark bool) *tab {
 	t.Helper()
 	path := need.Page(t)
@@ -77,6 +79,9 @@ func newTab(t *testing.T, address string, width int64, dark bool) *tab {
 		t.Fatal(err)
 	}
 	b.do(chromedp.Navigate(address))
+	if n := eval[int](b, `Promise.all([...document.fonts].map((f) => f.load())).then((all) => all.length)`); n == 0 {
+		t.Fatal("the page has no fonts of its own")
+	}
 	return b
 }
 

@@ -7,7 +7,7 @@ import (
 )
 
 // policy allows the page to load only what this program serves.
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; " +
 	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 // guard keeps other websites that are open in a browser on this machine from using the page. They could send cross-origin

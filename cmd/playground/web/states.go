@@ -84,18 +84,39 @@ func (s States) Write(to io.Writer) error {
 		return err
 	}
 	var style strings.Builder
-	for _, name := range []string{"base", "message", "components", "controls", "states"} {
+	for _, name := range []string{"fonts", "base", "message", "components", "controls", "states"} {
 		css, err := assets.ReadFile("assets/css/" + name + ".css")
 		if err != nil {
 			return fmt.Errorf("reading the page's style: %w", err)
 		}
 		style.WriteString(phone.Replace(string(css)))
 	}
+	fonts, err := fontData()
+	if err != nil {
+		return err
+	}
 	data, err := json.Marshal(s)
 	if err != nil {
 		return fmt.Errorf("encoding the states: %w", err)
 	}
-	return statesPage.Execute(to, map[string]any{"Language": s.Language, "Data": string(data), "Style": style.String(), "Modules": string(modules)})
+	return statesPage.Execute(to, map[string]any{"Language": s.Language, "Data": string(data), "Style": fonts.Replace(style.String()), "Modules": string(modules)})
+}
+
+// fontData returns what replaces the addresses of the page's fonts by their data.
+func fontData() (*strings.Replacer, error) {
+	files, err := fs.Glob(assets, "assets/fonts/*.woff2")
+	if err != nil {
+		return nil, fmt.Errorf("listing the page's fonts: %w", err)
+	}
+	var pairs []string
+	for _, file := range files {
+		font, err := assets.ReadFile(file)
+		if err != nil {
+			return nil, fmt.Errorf("reading the page's fonts: %w", err)
+		}
+		pairs = append(pairs, strings.TrimPrefix(file, "assets"), "data:font/woff2;base64,"+base64.StdEncoding.EncodeToString(font))
+	}
+	return strings.NewReplacer(pairs...), nil
 }
 
 // moduleMap returns an import map of the page's modules.

@@ -62,6 +62,7 @@ function placeholders(page) {
   return [...page.querySelectorAll("[placeholder]")].map((e) => {
     const style = getComputedStyle(e);
     canvas.font = style.font;
+    canvas.textRendering = style.textRendering;
     const width = Math.max(...e.placeholder.split("\n").map((l) => canvas.measureText(l).width));
     return { place: "placeholder", e, text: e.placeholder, width, room: e.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) };
   });
