@@ -10,8 +10,6 @@ import (
 	"sync"
 	"testing"
 
-	"parlour/bot/local/need"
-
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"

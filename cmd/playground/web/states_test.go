@@ -15,7 +15,7 @@ import (
 	"parlour/games/all"
 )
 
-// brief are the scripts of which TestStatesFit measures the states without -long: of each game its start, turns, refusals, hint
+// brief are the scripts of which TestStatesFit measures the states outside the group slow: of each game its start, turns, refusals, hint
 // and end, and the menus that are translated most.
 var brief = []string{"connectfour", "crosscut", "mastermind-play", "mastermind-solve", "play", "daily", "draw", "goal"}
 
