@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"parlour/bot/discordtest/wire"
 )
@@ -219,6 +220,35 @@ func waveFromTheList(b *tab, name func(string) string) {
 	b.reads("You wave at carol.")
 	b.until(`!document.querySelector("#sidebar").classList.contains("open")`)
 	b.until(`document.querySelector(".message.private .apps").checkVisibility()`)
+}
+
+// A list of many members has a search field, and Done stays in view.
+func TestSearchForAMember(t *testing.T) {
+	h := newHouse(t, "Testbot", "general")
+	h.offerMenus()
+	for n := range 30 {
+		if err := h.Join(h.guild, h.AddUser(fmt.Sprint("member", n), ""), 0); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := h.Post(h.bob, h.general, "hello"); err != nil {
+		t.Fatal(err)
+	}
+	b := newTab(t, h.page.URL+"/#/alice/"+string(h.general), phoneWidth, true)
+	b.tap(".message .apps", "")
+	b.tap(`.menu [role="menuitem"]`, "Analyse")
+	b.tap(`[data-focus="both"]`, "Members")
+	b.until(`document.querySelector(".menu .button").getBoundingClientRect().bottom < innerHeight`)
+	b.tap(".menu input", "")
+	b.keys("R29")
+	b.until(`document.querySelectorAll(".menu [role=option]:not([hidden])").length === 1`)
+	b.shot("search")
+	b.keys(kb.ArrowDown)
+	b.keys(kb.Enter)
+	b.tap(".menu .button", "Done")
+	b.reads("both: ")
+	b.tap(`[data-focus="role"]`, "A role")
+	b.until(`document.querySelector(".menu") && !document.querySelector(".menu input")`)
 }
 
 // TestMenusByMouse opens menus with the right button. A page without such commands has none.

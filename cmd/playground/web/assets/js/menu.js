@@ -47,6 +47,8 @@ export function row(o) {
       o.description && h("span", { class: "about" }, withEmoji(o.description))));
 }
 
+const longList = 10; // members, roles or channels; a longer list has a search field
+
 // open shows the list in front of the page. Its keys are the arrows, an option's first letters, Enter, Space and Escape.
 function open(button, component, options, chosen) {
   const least = component.min_values ?? 1;
@@ -55,7 +57,8 @@ function open(button, component, options, chosen) {
   const rows = options.map(row);
   const list = h("div", { role: "listbox", "aria-label": component.placeholder || "Options", "aria-multiselectable": most > 1 && "true" }, rows);
   const done = most > 1 && h("button", { type: "button", class: "button primary", onclick: () => settle() }, "Done");
-  const panel = h("div", { class: "menu", popover: "auto" }, list, done);
+  const field = component.type !== kinds.string && rows.length > longList && search(rows);
+  const panel = h("div", { class: "menu", popover: "auto" }, field, list, done);
 
   const settle = () => {
     if (picked.size < least) return;
@@ -72,7 +75,11 @@ function open(button, component, options, chosen) {
     if (done) done.disabled = picked.size < least;
   };
   rows.forEach((row, n) => row.addEventListener("click", () => toggle(n)));
-  list.addEventListener("keydown", (event) => walk(event, rows, toggle));
+  panel.addEventListener("keydown", (event) => {
+    const found = rows.filter((r) => !r.hidden);
+    if (field && event.key.length === 1 && event.key !== " ") field.focus(); // which gets the letter
+    else if (event.target !== done) walk(event, found, (n) => toggle(rows.indexOf(found[n])));
+  });
   panel.addEventListener("toggle", (event) => {
     button.setAttribute("aria-expanded", String(event.newState === "open"));
     if (event.newState === "closed") close(panel, button);
@@ -80,7 +87,18 @@ function open(button, component, options, chosen) {
   (button.closest("dialog") ?? document.body).append(panel); // what is behind a dialog cannot be pressed
   panel.showPopover();
   place(panel, button);
+  if (field) panel.style.minHeight = panel.offsetHeight + "px"; // it stays in its place when fewer rows are found
   (rows.find((r) => r.getAttribute("aria-selected") === "true") ?? rows[0])?.focus();
+}
+
+// search returns a field that hides the rows without its text.
+function search(rows) {
+  const field = h("input", { type: "search", placeholder: "Search", "aria-label": "Search", autocomplete: "off" });
+  field.addEventListener("input", () => {
+    const text = field.value.trim().toLowerCase();
+    for (const r of rows) r.hidden = !r.textContent.toLowerCase().includes(text);
+  });
+  return field;
 }
 
 function close(panel, button) {
