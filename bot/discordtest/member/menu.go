@@ -3,6 +3,7 @@ package member
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"parlour/bot/discordtest/wire"
 	"parlour/bot/discordtest/world"
@@ -58,7 +59,10 @@ func menu(w *world.World, userID, channelID wire.ID, kind wire.CommandType, comm
 		}
 		names = append(names, x.Name)
 	}
-	return nil, world.Act{}, fmt.Errorf("there is no command %q in that menu, which has %q", command, names)
+	if len(names) == 0 {
+		return nil, world.Act{}, fmt.Errorf("there is no command %q: that menu is empty", command)
+	}
+	return nil, world.Act{}, fmt.Errorf("there is no command %q in that menu; there is %s", command, strings.Join(names, " | "))
 }
 
 // run creates the interaction of a command on a target.

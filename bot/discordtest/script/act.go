@@ -152,7 +152,7 @@ func (r *runner) menu(ctx context.Context, s Step) error {
 	return err
 }
 
-// inMenu returns the name of a command in a menu by its label.
+// inMenu returns the name of a command in a menu by its label, or the label if the menu lacks it.
 func (r *runner) inMenu(user wire.ID, kind wire.CommandType, label string) (string, error) {
 	var names []string
 	for _, c := range r.Server.Commands(user, r.channel) {
@@ -161,11 +161,8 @@ func (r *runner) inMenu(user wire.ID, kind wire.CommandType, label string) (stri
 		}
 	}
 	i, err := choose(label, names)
-	switch {
-	case err != nil:
-		return "", err
-	case i < 0:
-		return "", fmt.Errorf("there is no command %q in that menu, which has %q", label, names)
+	if err != nil || i < 0 {
+		return label, err
 	}
 	return names[i], nil
 }

@@ -193,7 +193,8 @@ func TestFormFailures(t *testing.T) {
 	t.Parallel()
 	w := newForms(t)
 	for text, want := range map[string]string{
-		"menu alice dance @bob":                           `no command "dance" in that menu, which has ["Challenge to a game"]`,
+		"menu alice dance @bob":                           `no command "dance" in that menu; there is Challenge to a game`,
+		"in @alice\nmenu alice challenge @bob":            `no member "bob" here`,
 		"menu alice analyse message":                      "no such message",
 		"say bob x\nmenu alice analyse message y":         "no such message",
 		"menu alice challenge @bob\nfill alice rank = 1":  "yes or no",
