@@ -7,7 +7,8 @@ COPY go.mod go.sum ./
 RUN go mod download
 COPY . .
 ARG VERSION
-RUN CGO_ENABLED=0 go build -trimpath -ldflags="-s -w -X main.stamp=$VERSION" -o /out/parlour ./cmd/parlour && mkdir /out/data && .ci/notices >/out/LICENSES-MODULES
+# -buildvcs=true: if the source has the folder .git, a build without the program git fails.
+RUN CGO_ENABLED=0 go build -trimpath -buildvcs=true -ldflags="-s -w -X main.stamp=$VERSION" -o /out/parlour ./cmd/parlour && mkdir /out/data && .ci/notices >/out/LICENSES-MODULES
 
 FROM scratch
 COPY --from=build /etc/ssl/certs/ca-certificates.crt /etc/ssl/certs/

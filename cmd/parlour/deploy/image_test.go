@@ -125,13 +125,12 @@ func built(t *testing.T, folder, version string) string {
 	}
 	out := t.TempDir()
 	t.Setenv("VERSION", version)
-	t.Setenv("GOFLAGS", "-buildvcs=auto") // the default, whatever is set on this machine
 	in(t, folder, "sh", "-ec", strings.ReplaceAll(command[1], "/out", out))
 	return strings.TrimSpace(in(t, out, "./parlour", "version"))
 }
 
-// The image of "docker compose up --build" knows its commit, and a release its version. The test builds the
-// program as the Dockerfile does, from the files that Docker would send.
+// The image of "docker compose up --build" knows its commit, and a release its version. Without the folder .git it
+// knows no commit. The test builds the program as the Dockerfile does, from the files that Docker would send.
 func TestImageVersion(t *testing.T) {
 	need.Program(t, "git", "git")
 	need.Program(t, "bash", "bash")
@@ -156,6 +155,12 @@ func TestImageVersion(t *testing.T) {
 		if got := built(t, src, version); got != want {
 			t.Errorf("VERSION=%q: got the version %q, want %q", version, got, want)
 		}
+	}
+	if err := os.RemoveAll(filepath.Join(src, ".git")); err != nil {
+		t.Fatal(err)
+	}
+	if got := built(t, src, ""); got != "devel" {
+		t.Errorf("without .git: got the version %q, want devel", got)
 	}
 	// The file .git of a worktree refers to a folder that Docker does not get, and "go build" would fail.
 	if err := os.Rename(filepath.Join(source, ".git"), filepath.Join(t.TempDir(), "git")); err != nil {
