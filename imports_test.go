@@ -207,6 +207,26 @@ func TestRulesNeitherDrawNorThink(t *testing.T) {
 	}
 }
 
+// deciders may skip a test: need by its group, and openapitest without Discord's description, which no registry has. This file
+// has the words that it looks for.
+var deciders = []string{"bot/local/need", "bot/discordtest/openapi/openapitest", "imports_test.go"}
+
+// Package need decides which tests run. No other file skips a test, asks for CI, or looks for a program to decide it.
+func TestNeedDecidesWhichTestsRun(t *testing.T) {
+	skips, asks := []string{"Skip", "Skipf", "SkipNow"}, []string{"CI", "PARLOUR_TEST"}
+	for _, s := range sources(t) {
+		if within(s.file, deciders...) {
+			continue
+		}
+		has := func(list, words []string) bool {
+			return slices.ContainsFunc(list, func(w string) bool { return slices.Contains(words, w) })
+		}
+		if has(s.names, skips) || has(s.strings, asks) || s.test && has(s.names, []string{"LookPath"}) {
+			t.Errorf("%s decides whether a test runs: call package bot/local/need instead", s.file)
+		}
+	}
+}
+
 // namers are the files and folders outside a game's own that may name it, with the reason.
 var namers = map[string]string{
 	"games/all":                      "lists the games",

@@ -206,7 +206,7 @@ func TestAnyBoard(t *testing.T) {
 			})
 		}
 		if v.Board.Width() == 0 {
-			t.Skip("no cells")
+			return
 		}
 		first, err := picture.NewPainter(0).Draw(v)
 		if err != nil {
