@@ -22,17 +22,23 @@
 //   - Permissions of members and bots, archived and locked threads, and deleted
 //     messages and channels.
 //
-// # What it does not do
+// # What it doesn't do
 //
-// It has no embeds, polls, reactions or voice, and sends no message events on
-// the gateway. A guild has one role, @everyone, which role and mentionable
-// selects offer. Channels are text channels and their threads. It has no
-// Activities, and so no entry point commands, and no SKUs: a premium button is
-// accepted, and does nothing. Ephemeral messages have no commands in their menus.
-// An application has no icon, no localised description and no event webhooks, and
-// its interactions endpoint must be on a loopback address.
-// Unsupported requests are a [Problem]. Rate limits have the figures that bots
-// observe; Discord publishes none.
+//   - Messages have no embeds, polls, stickers, reactions, pins or forwards.
+//   - A session has only the intent GUILDS, and so no events about messages,
+//     members or reactions. There is no voice.
+//   - A guild has one role, @everyone, which role and mentionable selects offer.
+//     Its channels are text channels and their threads.
+//   - There are no Activities, and so no entry point commands. Ephemeral messages
+//     have no commands in their menus.
+//   - There are no SKUs: a premium button is accepted, and does nothing.
+//   - Webhooks are only those of interactions. An interactions endpoint must be on
+//     a loopback address.
+//   - An application has no icon, no localised description and no event webhooks.
+//
+// A route, an intent or a field of a message that isn't supported is a [Problem]. A
+// forward is taken for a reply. Rate limits have the figures that bots observe;
+// Discord publishes none.
 //
 // # Start it
 //

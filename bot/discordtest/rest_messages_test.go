@@ -131,8 +131,8 @@ func TestUnsupported(t *testing.T) {
 	h.expect()
 	h.api("POST", "/channels/"+string(h.general)+"/messages", object{"content": "x", "embeds": list{object{"title": "x"}}, "poll": object{
 		"question": object{"text": "?"}, "answers": list{object{"poll_media": object{"text": "a"}}},
-	}}).want(http.StatusOK, 0)
-	if h.count(discordtest.Unsupported) != 2 || !strings.HasPrefix(h.Problems()[0].String(), "not supported: embeds: ") {
+	}, "sticker_ids": list{"1"}}).want(http.StatusOK, 0)
+	if h.count(discordtest.Unsupported) != 3 || !strings.HasPrefix(h.Problems()[0].String(), "not supported: embeds: ") {
 		t.Errorf("got %v", h.Problems())
 	}
 }

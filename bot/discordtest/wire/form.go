@@ -7,6 +7,7 @@ type MessageForm struct {
 	Content         Optional[string]          `json:"content"`
 	Embeds          json.RawMessage           `json:"embeds"`
 	Poll            json.RawMessage           `json:"poll"`
+	Stickers        json.RawMessage           `json:"sticker_ids"`
 	Components      Optional[[]Component]     `json:"components"`
 	Flags           Optional[MessageFlags]    `json:"flags"`
 	Attachments     Optional[[]AttachmentRef] `json:"attachments"`

@@ -137,6 +137,7 @@ func (w *World) fill(m *Message, d Draft) error {
 	f := d.Form
 	w.Unsupported("embeds", f.Embeds)
 	w.Unsupported("poll", f.Poll)
+	w.Unsupported("sticker_ids", f.Stickers)
 	set(&m.Content, f.Content)
 	m.Content = strings.TrimSpace(m.Content) // Discord trims white space
 	set(&m.Components, f.Components)
