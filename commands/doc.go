@@ -1,5 +1,5 @@
 // Package commands is the core of what members can do: a [Request] goes in, a [Reply]
-// comes out. It knows no Discord; package bot translates. Commands, menus and keys follow
+// comes out. It doesn't depend on Discord: package bot translates. Commands, menus and keys follow
 // from what games declare in games.Info, and no game is named here. All texts come from
 // catalogues: see package words.
 //
@@ -90,7 +90,7 @@
 // Add a feature to the function Features of the package where a stranger would look: start,
 // play, analysis, archive, records, daily, tournament, settings, items or help. Package all
 // lists these packages, and the order of features. Features import this package and never
-// each other. What one needs of another is a hook of [Feature] that the core calls.
+// each other. If one needs another, it declares a hook in [Feature], and the core calls it.
 //
 // What a handler needs is in the fields of [Core]: texts in the right language (Speak),
 // replies to refused requests (Refuse), actions and their replies (Act), boards (Card),
