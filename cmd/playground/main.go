@@ -70,11 +70,15 @@ func run(ctx context.Context, args []string, out, errs io.Writer) int {
 	case err != nil:
 		return 2
 	}
-	if err := s.work(ctx, out, errs); err != nil {
-		fmt.Fprintln(errs, "playground:", err)
-		return 1
+	err = s.work(ctx, out, errs)
+	switch {
+	case err == nil:
+		return 0
+	case errors.Is(err, context.Canceled): // by Ctrl-C
+		err = errors.New("stopped before the end")
 	}
-	return 0
+	fmt.Fprintln(errs, "playground:", err)
+	return 1
 }
 
 func parse(args []string, errs io.Writer) (settings, error) {

@@ -79,6 +79,24 @@ func TestCommandLine(t *testing.T) {
 	}
 }
 
+// interrupter is an output that is interrupted by Ctrl-C when something is written.
+type interrupter func()
+
+func (stop interrupter) Write(p []byte) (int, error) {
+	stop()
+	return len(p), nil
+}
+
+// Ctrl-C ends a script in one sentence.
+func TestStoppedScript(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	var errs bytes.Buffer
+	got := run(ctx, []string{"-script", "../../bot/testdata/play.script"}, interrupter(stop), &errs)
+	if got != 1 || !strings.HasSuffix(errs.String(), "playground: stopped before the end\n") {
+		t.Errorf("got status %d and %s", got, errs.String())
+	}
+}
+
 // running is a playground with its page.
 type running struct {
 	t     *testing.T
