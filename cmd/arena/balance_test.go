@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"parlour/bot/local/need"
 	"parlour/games"
 	"parlour/games/all"
 )
@@ -11,7 +12,10 @@ import (
 // In the default game no side wins more than 8 of 10 games between players of the same level. Mastermind has no levels:
 // any code can be broken within the limit, and invitations say so.
 func TestSidesAreBalanced(t *testing.T) {
-	const n = 100
+	n := 40
+	if need.Long(t) {
+		n = 100
+	}
 	for _, g := range all.Games() {
 		for _, level := range []string{"easy", "medium"} {
 			if !slices.ContainsFunc(g.Info.PlayersFor(0), func(p games.PlayerInfo) bool { return p.Name == level && p.Level }) {
