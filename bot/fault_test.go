@@ -34,13 +34,13 @@ import (
 // The tests hardly work but wait, most of all for discordgo, whose Close sleeps a second. So more of them run at once than
 // there are processors, unless -parallel says how many.
 //
-// The tests start hundreds of bots that live for moments. Collecting their garbage less often saves a quarter of the processor
+// The tests start hundreds of bots that live for moments. Collecting their garbage less often saves a sixth of the processor
 // time.
 func TestMain(m *testing.M) {
 	if err := flag.Set("test.parallel", "8"); err != nil {
 		panic(err)
 	}
-	debug.SetGCPercent(400)
+	debug.SetGCPercent(200)
 	goleak.VerifyTestMain(m, goleak.IgnoreAnyFunction("github.com/bwmarrin/discordgo.(*Session).Open"))
 }
 

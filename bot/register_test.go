@@ -7,6 +7,7 @@ import (
 
 	"parlour/bot/discordtest/wire"
 	"parlour/bot/local"
+	"parlour/bot/local/need"
 	"parlour/bot/storage/sqlitetest"
 )
 
@@ -17,6 +18,7 @@ const (
 
 // Of processes that start at once one registers the commands.
 func TestCommandsAreRegisteredOnce(t *testing.T) {
+	need.Slow(t)
 	t.Parallel()
 	s := newSite(t, sqlitetest.File(t))
 	s.options.Poll = atOnce // which is also how long a process waits while another registers them

@@ -7,6 +7,7 @@ import (
 
 	"parlour/bot/discordtest"
 	"parlour/bot/local"
+	"parlour/bot/local/need"
 )
 
 var manyServers = flag.Int("servers", 0, "of so many servers processes share the shards, with leases as long as the bot's own; 100000 takes minutes")
@@ -14,6 +15,7 @@ var manyServers = flag.Int("servers", 0, "of so many servers processes share the
 // With more servers than Discord allows for a connection there are three, whether it
 // recommends as many or has to refuse the first; in all of them it can be played.
 func TestMoreServersThanAConnectionTakes(t *testing.T) {
+	need.Slow(t)
 	t.Parallel()
 	for name, test := range map[string]struct {
 		recommended, shards int
@@ -40,6 +42,7 @@ func TestMoreServersThanAConnectionTakes(t *testing.T) {
 // others hear soon, with the sessions that it had; what one hears that ends, others
 // hear before it leaves: no move stays unanswered, and none is made twice.
 func TestProcessesShareTheShards(t *testing.T) {
+	need.Slow(t)
 	t.Parallel()
 	shards, servers, lease := ample(t, 12, 16), ample(t, 1200, 4000), fleetLease(t)
 	if *manyServers > 0 {
@@ -97,6 +100,7 @@ func turns(n int) func() bool {
 // Where Discord recommends more shards there are more: the old ones are heard until
 // all new ones are, and no move is lost or made twice.
 func TestShardsGrow(t *testing.T) {
+	need.Slow(t)
 	t.Parallel()
 	few, more := 2, ample(t, 8, 24)
 	f := newFleet(t, ample(t, 100, 4000), discordtest.Options{Shards: few, MaxConcurrency: 2}, "")

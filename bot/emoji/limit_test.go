@@ -9,6 +9,7 @@ import (
 	"unicode/utf16"
 
 	"parlour/bot/emoji"
+	"parlour/bot/local/need"
 	"parlour/commands"
 	"parlour/commands/commandstest"
 	"parlour/commands/picture/signs"
@@ -30,6 +31,7 @@ func uploaded() *emoji.Set {
 // In whole games of all games in which all seats show a secret as boards, what a member sees in private stays
 // within Discord's limit. It has own signs throughout a game of sensible players.
 func TestHandsFit(t *testing.T) {
+	need.Slow(t)
 	set := uploaded()
 	for _, g := range all.Games() {
 		if g.Secrets == nil || g.Secrets.View == nil || slices.ContainsFunc(g.Info.Seats, func(s games.SeatInfo) bool { return !s.Secret }) {

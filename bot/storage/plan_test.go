@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"parlour/bot/local/need"
 	"parlour/bot/storage"
 	"parlour/games/match/records"
 )
@@ -15,6 +16,7 @@ import (
 // A channel with 10^4 matches is looked up as fast as one with ten: by an index, for any statistics
 // of the planner.
 func TestPlans(t *testing.T) {
+	need.Slow(t)
 	explain := map[string]string{"SQLite": "EXPLAIN QUERY PLAN ", "PostgreSQL": "EXPLAIN "}
 	// SQLite has its own names for the indexes of keys.
 	own := strings.NewReplacer("matches_pkey", "sqlite_autoindex_matches_1", "receipts_pkey", "sqlite_autoindex_receipts_1",

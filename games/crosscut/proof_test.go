@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"parlour/bot/local/need"
 	"parlour/games"
 	"parlour/games/squares"
 	"parlour/solver/proof"
@@ -41,6 +42,7 @@ func TestProofNumbers(t *testing.T) {
 // TestProof verifies a random part of the proof of 7x7. "arena check -game crosscut -options width=7,height=7" verifies
 // all of it.
 func TestProof(t *testing.T) {
+	need.Slow(t)
 	if _, err := proof.ReadLost(embeddedLost); err != nil || len(lostPositions()) == 0 {
 		t.Fatalf("the list has %d positions: %v", len(lostPositions()), err)
 	}

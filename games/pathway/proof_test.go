@@ -76,6 +76,7 @@ func TestProofBoard(t *testing.T) {
 // The shortcuts of the verification agree with exhaustive search by the rules: the winner before the end, and that
 // positions with equal canonical forms have the same winner.
 func TestProofShortcuts(t *testing.T) {
+	need.Slow(t)
 	r := rand.New(rand.NewPCG(14, 6))
 	won := map[state]bool{}
 	var wins func(state) bool
@@ -216,6 +217,7 @@ func TestSmallProofs(t *testing.T) {
 // TestProof verifies a random position of the proof of 6x6, or a random thousandth. "arena check -game pathway -options
 // size=6" verifies all of it before a release.
 func TestProof(t *testing.T) {
+	need.Slow(t)
 	list := lostPositions()
 	if len(list) == 0 || !slices.Equal(list, mustRead(t, embeddedLost)) || len(embeddedLost) > 1<<20 {
 		t.Fatalf("the embedded list has %d positions in %d bytes", len(list), len(embeddedLost))
@@ -286,6 +288,7 @@ func TestPerfectWins(t *testing.T) {
 
 // TestPerfectPunishesMistakes checks that perfect as Blue knows the winner from nine discs on, and wins if it can.
 func TestPerfectPunishesMistakes(t *testing.T) {
+	need.Slow(t)
 	es := newEngines()
 	taken := 0
 	for n := range 3 {

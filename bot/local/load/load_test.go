@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"parlour/bot/local/need"
+
 	"go.uber.org/goleak"
 )
 
@@ -39,6 +41,7 @@ func TestMeasure(t *testing.T) {
 }
 
 func TestDefaultRateIsBelowTheCapacity(t *testing.T) {
+	need.Slow(t)
 	t.Parallel()
 	r, err := Measure(t.Context(), options(t))
 	if err != nil {

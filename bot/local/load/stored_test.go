@@ -7,12 +7,14 @@ import (
 	"testing"
 	"time"
 
+	"parlour/bot/local/need"
 	"parlour/bot/storage"
 	"parlour/games/match"
 	"parlour/games/match/store"
 )
 
 func TestStored(t *testing.T) {
+	need.Slow(t)
 	t.Parallel()
 	folder := t.TempDir()
 	o := StoredOptions{Full: filepath.Join(folder, "full.db"), Empty: filepath.Join(folder, "empty.db"), Fill: FillOptions{Matches: 40, Live: 10}, Rounds: 1, Starts: 1}

@@ -5,6 +5,7 @@ import (
 	"runtime"
 	"testing"
 
+	"parlour/bot/local/need"
 	"parlour/games"
 	"parlour/games/all"
 	"parlour/games/match"
@@ -48,6 +49,7 @@ func burst(h *matchtest.House, matches int) {
 
 // After a burst of 1,500 live matches, no more memory is in use than the budget allows.
 func TestBurstStaysWithinTheBudget(t *testing.T) {
+	need.Slow(t)
 	const budget = 2 << 20
 	b := memory.New(budget)
 	h := matchtest.NewHouse(t, all.GamesWithin(b)...)

@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"parlour/bot/local/need"
 	"parlour/games/match/matchtest"
 	"parlour/games/match/records"
 )
@@ -14,6 +15,7 @@ import (
 // The live ranking of a day has the places, ratings and counts that the ranking has when the
 // day is computed, and members with too few games stay listed.
 func TestLiveAgreesWithTheNight(t *testing.T) {
+	need.Slow(t)
 	rapid.Check(t, func(rt *rapid.T) {
 		h := matchtest.NewHouse(t, newRated())
 		home, players := h.Key(), []string{"/hard", "/random"}

@@ -140,6 +140,7 @@ func TestBestOffTheTree(t *testing.T) {
 
 // TestLargeRules plays rules that require sampling, and rules that are too large for it.
 func TestLargeRules(t *testing.T) {
+	need.Slow(t)
 	rng := rand.New(rand.NewPCG(2, 2))
 	lib := NewLibrary()
 	for _, test := range []struct {
@@ -235,7 +236,7 @@ func TestWinRates(t *testing.T) {
 // TestSampledMean plays 400 fixed secrets of a million codes. Play is deterministic, so the mean is fixed;
 // over all codes it is 6.5822.
 func TestSampledMean(t *testing.T) {
-	need.Slow(t) // TestLargeRules plays one game
+	need.Slow(t)
 	r := deducetest.Rules(t, "p6c10r")
 	b, err := NewLibrary().Player("best", r)
 	if err != nil {
