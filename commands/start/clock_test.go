@@ -71,12 +71,12 @@ func TestClockIsTold(t *testing.T) {
 		t.Errorf("where no turn is skipped: %s", got)
 	}
 	r.ID, r.Values["late"] = w.Request("alice", commands.Command).ID, "resign"
-	if got := commandstest.Texts(w.Do(r).Body); !strings.Contains(got, "1 day a turn. Run out of time and you lose.") {
+	if got := commandstest.Texts(w.Do(r).Body); !strings.Contains(got, "1 day a turn, or you lose.") {
 		t.Errorf("the invitation: %s", got)
 	}
 	w.Press("bob", w.Board, w.Button(w.Set.Board(w.T.Context(), w.Table(), ""), "Accept"))
 	w.Walk([]commandstest.Step{
-		{Who: "carol", Line: "/game about page:settings", Private: true, Want: `1 day a turn\. Run out of time and you lose\.`},
+		{Who: "carol", Line: "/game about page:settings", Private: true, Want: `1 day a turn, or you lose\.`},
 		{Who: "carol", Line: "/game about page:board", Private: true, Want: `Time’s up <t:\d+:R>\.$`},
 	})
 	if got := commandstest.Texts(w.Set.Ping(w.Table(), "")); !strings.Contains(got, "\n-# Time’s up <t:") {

@@ -101,7 +101,7 @@ func TestPlayOptionsThatApply(t *testing.T) {
 	w := commandstest.New(t)
 	b := choose(w, "alice", "private", w.Say("alice", "/play").Body, "Mastermind: break a code").Body
 	b = w.Press("alice", "private", w.Button(b, "More")).Body
-	if got := chosen(b); got != "Rules: Classic (4 pegs, 6 colours); How many guesses; Clock: none; Late: resigns" {
+	if got := chosen(b); got != "Rules: Classic (6 colours); How many guesses; Clock: none; Late: resigns" {
 		t.Errorf("with named rules: %s", got)
 	}
 	b = choose(w, "alice", "private", b, "Rules: Custom (as you like it)").Body
