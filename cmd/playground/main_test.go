@@ -239,8 +239,8 @@ func TestBrokenFilesAreNamed(t *testing.T) {
 	}
 }
 
-// TestStatesOfAllScripts plays all scripts in a language in which the controls have other labels, and once more for the places of
-// texts. No script ends early.
+// TestStatesOfAllScripts plays all scripts in English, and once more for the places of texts. No script ends early. TestStatesFit
+// plays them in all languages.
 func TestStatesOfAllScripts(t *testing.T) {
 	need.Slow(t)
 	catalogue, err := commands.Catalogue(all.Games())
@@ -255,11 +255,9 @@ func TestStatesOfAllScripts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, language := range []string{states.English, "es-ES"} { // in Spanish, words have a list of their own
-		page, err := tour.Play(t.Context(), language)
-		if err != nil || page.Len() < 1000 {
-			t.Errorf("%s: got %d states, want at least 1000: %v", language, page.Len(), err)
-		}
+	page, err := tour.Play(t.Context(), states.English)
+	if err != nil || page.Len() < 1000 {
+		t.Errorf("got %d states, want at least 1000: %v", page.Len(), err)
 	}
 	if _, err := tour.Context(t.Context(), all.Games()); err != nil {
 		t.Error(err)

@@ -3,6 +3,7 @@
 // overfull returns what does not fit, once each: {place, text, width, room, title}. A place is a kind of line, such as "button".
 export function overfull(page) {
   const found = new Map();
+  page.classList.add("measured");
   const rows = rowsOf(page); // before lines are unbroken
   page.classList.add("unbroken");
   for (const x of [...rows, ...lines(page), ...labels(page), ...placeholders(page)]) {
@@ -10,7 +11,7 @@ export function overfull(page) {
     const article = x.e.closest("article");
     found.set(x.place + x.text, { ...x, e: null, title: article.parentElement.querySelector("h1").textContent + ":" + article.querySelector("h2").textContent });
   }
-  page.classList.remove("unbroken");
+  page.classList.remove("unbroken", "measured");
   return [...found.values()];
 }
 
