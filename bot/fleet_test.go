@@ -15,21 +15,12 @@ import (
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
 	"parlour/bot/local"
-	"parlour/bot/local/need"
 	"parlour/bot/storage"
 	"parlour/bot/storage/sqlitetest"
 	"parlour/games/match"
 	"parlour/games/match/host"
 	"parlour/games/match/store"
 )
-
-// ample is a size that is larger in the group slow.
-func ample(t *testing.T, usual, long int) int {
-	if need.Long(t) {
-		return long
-	}
-	return usual
-}
 
 // slowClock is a clock that runs no faster than this process does: at most maxTick
 // passes each time a timer is served, so that no lease runs out, and no deadline
@@ -75,11 +66,8 @@ type fleet struct {
 	clock   slowClock
 }
 
-// fleetLease is how long processes have a shard: longer where the race detector slows
-// them down.
-func fleetLease(t *testing.T) time.Duration {
-	return time.Duration(ample(t, 1500, 5000)) * time.Millisecond
-}
+// fleetLease is how long processes have a shard.
+const fleetLease = 1500 * time.Millisecond
 
 // fleetBegin is how much time lies between two sessions of a remainder.
 const fleetBegin = 20 * time.Millisecond
@@ -106,7 +94,7 @@ func newFleet(t *testing.T, servers int, o discordtest.Options, expected string)
 	f.options = local.Options{
 		Server: server, Token: f.app.Token, Database: sqlitetest.File(t), Keys: [][]byte{[]byte("0123456789abcdef")},
 		Pace: time.Second, Defer: time.Hour, Words: catalogue(), Log: slog.New(slog.NewTextHandler(log, nil)),
-		Shared: true, ShardClock: slow, Lease: fleetLease(t), Leave: time.Minute, Identify: fleetBegin + fleetBegin/4, Advise: fleetBegin,
+		Shared: true, ShardClock: slow, Lease: fleetLease, Leave: time.Minute, Identify: fleetBegin + fleetBegin/4, Advise: fleetBegin,
 	}
 	if f.kept, err = storage.Open(t.Context(), f.options.Database); err != nil {
 		t.Fatal(err)

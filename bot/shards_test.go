@@ -44,11 +44,11 @@ func TestMoreServersThanAConnectionTakes(t *testing.T) {
 func TestProcessesShareTheShards(t *testing.T) {
 	need.Slow(t)
 	t.Parallel()
-	shards, servers, lease := ample(t, 12, 16), ample(t, 1200, 4000), fleetLease(t)
+	shards, servers, lease := 12, 1200, fleetLease
 	if *manyServers > 0 {
 		shards, servers, lease = max(3, *manyServers/1000), *manyServers, local.Lease
 	}
-	f := newFleet(t, servers, discordtest.Options{Shards: shards, MaxConcurrency: ample(t, 4, 16)}, "")
+	f := newFleet(t, servers, discordtest.Options{Shards: shards, MaxConcurrency: 4}, "")
 	f.options.Lease = lease
 	began := time.Now()
 	for range 3 {
@@ -57,7 +57,7 @@ func TestProcessesShareTheShards(t *testing.T) {
 	f.settled("at first", shards)
 	f.shared(shards)
 	t.Logf("%d servers were heard after %s", servers, time.Since(began).Round(time.Millisecond))
-	places := ample(t, 12, 25)
+	places := 12
 	for n := range places {
 		if clients := f.guess(n); clients != 1 {
 			t.Errorf("in server %d a move went to %d connections", n, clients)
@@ -102,8 +102,8 @@ func turns(n int) func() bool {
 func TestShardsGrow(t *testing.T) {
 	need.Slow(t)
 	t.Parallel()
-	few, more := 2, ample(t, 8, 24)
-	f := newFleet(t, ample(t, 100, 4000), discordtest.Options{Shards: few, MaxConcurrency: 2}, "")
+	few, more := 2, 8
+	f := newFleet(t, 100, discordtest.Options{Shards: few, MaxConcurrency: 2}, "")
 	for range 2 {
 		f.start()
 	}

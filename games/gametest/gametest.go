@@ -42,7 +42,7 @@ type amount struct {
 
 // Run tests a game by everything in the group "slow" of package need, and otherwise by some.
 var (
-	everything = amount{plies: 60, games: 3, perSeat: 4, options: 4, tried: 40, explored: 3}
+	everything = amount{plies: 60, games: 2, perSeat: 3, options: 3, tried: 25, explored: 2}
 	some       = amount{plies: 24, games: 1, perSeat: 2, options: 2, tried: 8, explored: 1}
 )
 

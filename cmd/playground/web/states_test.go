@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"context"
+	"flag"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -15,12 +16,15 @@ import (
 	"parlour/cmd/playground/states"
 	"parlour/cmd/playground/web"
 	"parlour/commands"
+	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/all"
 )
 
-// brief are the scripts of which TestStatesFit measures the states outside the group slow: of each game its start, turns, refusals, hint
-// and end, and the menus that are translated most.
+var fitted = flag.String("fit", "de", "the languages in which TestStatesFit measures all scripts in the group slow; German has the longest lines")
+
+// brief are the scripts that TestStatesFit measures in every language: of each game its start, turns, refusals, hint and end, and
+// the menus that are translated most.
 var brief = []string{"connectfour", "crosscut", "mastermind-play", "mastermind-solve", "play", "daily", "draw", "goal"}
 
 // line is a line of text, or a label, that is too wide.
@@ -39,20 +43,33 @@ var free = regexp.MustCompile(`^private (line|small print|item|title)$`)
 var named = regexp.MustCompile(`Parlour.*(–|gegen|against|contra|contre|vs).*Parlour| [\d½]+–[\d½]+ |: [a-h]\d, .*: [a-h]\d, | · .* · |Maze-| · birds|` +
 	`[\x{1F300}-\x{1FAFF}]{5} |^⚠️ .{45}`)
 
-// TestStatesFit measures the states of all scripts in every language on a phone: the lines that everyone sees do not wrap, and
-// no label, option, description or placeholder is cut off.
+// TestStatesFit measures the states of scripts on a phone: the lines that everyone sees do not wrap, and no label, option,
+// description or placeholder is cut off.
 func TestStatesFit(t *testing.T) {
 	need.Page(t)
 	catalogue, err := commands.Catalogue(all.Games())
 	if err != nil {
 		t.Fatal(err)
 	}
-	tour, err := states.New(catalogue, states.Text, stateScripts(t)...)
+	statesFit(t, catalogue, brief, catalogue.Languages())
+	if need.Long(t) {
+		var tags []language.Tag
+		for _, name := range strings.Fields(*fitted) {
+			tags = append(tags, language.MustParse(name))
+		}
+		statesFit(t, catalogue, []string{"*"}, tags)
+	}
+}
+
+// statesFit measures the states of scripts in some languages.
+func statesFit(t *testing.T, catalogue *words.Catalogue, scripts []string, tags []language.Tag) {
+	t.Helper()
+	tour, err := states.New(catalogue, states.Text, stateScripts(t, scripts)...)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer debug.SetGCPercent(debug.SetGCPercent(400)) // the garbage of hundreds of bots would cost a tenth of the time
-	for p := range allPlayed(t.Context(), tour, catalogue.Languages()) {
+	for p := range allPlayed(t.Context(), tour, tags) {
 		t.Run(p.page.Language, func(t *testing.T) {
 			if p.err != nil {
 				t.Error(p.err)
@@ -116,19 +133,15 @@ func overfull(t *testing.T, page web.States) []line {
 	return eval[[]line](b, `import("measure.js").then((m) => m.overfull(document.body))`)
 }
 
-// stateScripts returns the scripts to play: all in the group slow.
-func stateScripts(t *testing.T) (files []string) {
+// stateScripts returns the files of scripts. A name may be a pattern.
+func stateScripts(t *testing.T, names []string) (files []string) {
 	t.Helper()
-	folder := filepath.Join("..", "..", "..", "bot", "testdata")
-	if !need.Long(t) {
-		for _, name := range brief {
-			files = append(files, filepath.Join(folder, name+".script"))
+	for _, name := range names {
+		found, err := filepath.Glob(filepath.Join("..", "..", "..", "bot", "testdata", name+".script"))
+		if err != nil || len(found) == 0 {
+			t.Fatalf("no script %s: %v", name, err)
 		}
-		return files
-	}
-	files, err := filepath.Glob(filepath.Join(folder, "*.script"))
-	if err != nil {
-		t.Fatal(err)
+		files = append(files, found...)
 	}
 	return files
 }
