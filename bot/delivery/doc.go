@@ -1,0 +1,40 @@
+// Package delivery keeps what Discord shows up to date.
+//
+// A [Slot] is one message that Discord shows or is to show: a match's board, a
+// member's hand, a reminder. It has no content. What it shows is rendered from
+// the newest stored state whenever it is sent. So a slot needs to know only
+// which version is wanted and which one is shown, and whose turn it is to send.
+//
+// # Turns
+//
+// A change raises the slots that it affects, in the transaction that stores the
+// change. If no other process has a turn, the same transaction takes it. A turn
+// lasts as long as its request may, and no request starts after it. The sender
+// records the result, which ends the turn, or keeps it if more is wanted. A
+// change that finds the turn taken leaves the rest to the process that has it.
+//
+// Turns avoid overlapping requests, but they can't exclude them: Discord may
+// carry out a request after its sender has died, or after a sender that was
+// frozen has lost its turn. Three rules repair what such a request covers:
+//
+//   - After an unknown result, and after a turn that nobody has recorded, the
+//     newest version is sent at once and once more ten seconds later. A success
+//     in between doesn't cancel the second time.
+//   - A sender that finds its turn overtaken raises the slot.
+//   - A control that is older than what the message has shown for three seconds
+//     proves that something has covered it. The press on it raises the slot.
+//
+// # Messages
+//
+// A response that is to create a message is stored before it is sent, and looked
+// up until five seconds after the interaction. Of two messages of a slot the
+// newer one stays. The other one becomes a slot of its own that shows nothing,
+// and is deleted after the newer one shows the board.
+//
+// # Results
+//
+// A request has one of five results. After Gone, the slot has no message and
+// creates one in the same turn. After Unknown, it is sent again. After Refused,
+// nothing is sent until a member acts. After Later, nothing is sent before that
+// time. [Slot.Record] has the details.
+package delivery
