@@ -21,7 +21,7 @@ import (
 	"parlour/games/all"
 )
 
-var fitted = flag.String("fit", "de", "the languages in which TestStatesFit measures all scripts in the group slow; German has the longest lines")
+var fitted = flag.String("fit", "en de", "the languages in which TestStatesFit measures all scripts in the group slow, English first; German has the longest lines")
 
 // brief are the scripts that TestStatesFit measures in every language: of each game its start, turns, refusals, hint and end, and
 // the menus that are translated most.
