@@ -51,13 +51,13 @@ func TestStatesFit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	statesFit(t, catalogue, brief, catalogue.Languages())
+	t.Run("brief", func(t *testing.T) { statesFit(t, catalogue, brief, catalogue.Languages()) })
 	if need.Long(t) {
 		var tags []language.Tag
 		for _, name := range strings.Fields(*fitted) {
 			tags = append(tags, language.MustParse(name))
 		}
-		statesFit(t, catalogue, []string{"*"}, tags)
+		t.Run("all", func(t *testing.T) { statesFit(t, catalogue, []string{"*"}, tags) })
 	}
 }
 
