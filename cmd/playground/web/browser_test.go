@@ -108,7 +108,7 @@ func eval[T any](b *tab, expression string) T {
 func (b *tab) until(condition string) {
 	b.t.Helper()
 	held := eval[bool](b, fmt.Sprintf(`new Promise((done) => {
-		const end = Date.now() + 6000;
+		const end = Date.now() + 20000; // a busy machine is slow
 		const look = () => {
 			let is = false;
 			try { is = Boolean(%s); } catch {}
