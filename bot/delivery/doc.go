@@ -17,7 +17,7 @@
 // carry out a request after its sender has died, or after a sender that was
 // frozen has lost its turn. Three rules repair what such a request covers:
 //
-//   - After an unknown result, and after a turn that nobody has recorded, the
+//   - After an unknown result, and after a turn without a record, the
 //     newest version is sent at once and once more ten seconds later. A success
 //     in between doesn't cancel the second time.
 //   - A sender that finds its turn overtaken raises the slot.

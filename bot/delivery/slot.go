@@ -97,7 +97,7 @@ func (s Slot) Raise(process string, member bool, now time.Time) (next Slot, take
 }
 
 // Take returns the slot in a new turn of a process, and whether there is one: the
-// slot must need a sender, and nobody may have the turn.
+// slot must need a sender, and no process may have the turn.
 func (s Slot) Take(process string, now time.Time) (next Slot, taken bool) {
 	if at := s.DueAt(); at.IsZero() || at.After(now) {
 		return s, false
@@ -255,7 +255,7 @@ func (s Slot) Move(now time.Time) (next Slot, leftover *Slot) {
 	return s, leftover
 }
 
-// leftover returns the slot of a message that is to be deleted.
+// leftover returns the slot of a message to delete.
 func (s Slot) leftover(message string, r Route, now time.Time) *Slot {
 	key := s.Key
 	key.ID = "old/" + message
@@ -264,7 +264,7 @@ func (s Slot) leftover(message string, r Route, now time.Time) *Slot {
 
 // Covered reports whether a press on a control of an older version proves that
 // something has covered what the slot's message shows: it has shown a newer one for
-// some time, as far as is known, and nobody is sending.
+// some time, as far as is known, and no process is sending.
 func (s Slot) Covered(message string, version int64, now time.Time) bool {
 	return message == s.Message && version < s.Shown && !s.Held(now) && now.Sub(s.ShownAt) >= believed
 }

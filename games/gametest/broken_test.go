@@ -55,7 +55,7 @@ func fixedKeys(rows [][]games.Key) *games.Composer[pile] {
 	}
 }
 
-// withHolds returns race with turns of many moves, each of which is the move of a seat whose time is over.
+// withHolds returns race with turns of many moves. A seat whose time is over makes each of them.
 func withHolds(n int) *games.Game {
 	return brokenRace(func(r *games.Rules[track, int]) {
 		r.Open = func(o games.Options) (track, error) { return track{players: o.Int("players", 3), holds: n}, nil }
