@@ -22,7 +22,8 @@ const (
 const (
 	// firstResponse is the time in which Discord expects the first response.
 	firstResponse = 3 * time.Second
-	// spare is the part of that time that faults may take before they are an excuse.
+	// spare is the part of that time that all faults together may take before they are an
+	// excuse: the bot sends a placeholder after half of the time.
 	spare = time.Second
 	// replicaStarts bounds the time that a replica takes to start.
 	replicaStarts = 8 * time.Second
@@ -71,12 +72,12 @@ func (c *checker) causeOf(i *interaction) (why cause, by string) {
 	if c.afterFaults(i) {
 		return unexcused, "the bot, after the faults"
 	}
-	if i.hadNetworkFault() {
+	if planned := i.Deliveries(); len(planned) == 0 || len(i.Faults()) > 1 || i.tooLate(i.Created().Add(planned[0])) {
 		return networkFault, ""
 	}
 	why = noListener
 	for _, a := range i.Arrivals() {
-		if a.At.Sub(i.Created()) > spare {
+		if i.tooLate(a.At) {
 			continue
 		}
 		taken, by := c.takenBy(i, a)
@@ -95,18 +96,14 @@ func (c *checker) afterFaults(i *interaction) bool {
 	return !c.faultsEnded.IsZero() && i.Created().After(c.faultsEnded)
 }
 
-// hadNetworkFault reports whether random faults of the delivery or of the bot's requests
-// left too little time to answer.
-func (i *interaction) hadNetworkFault() bool {
-	planned := i.Deliveries()
-	if len(planned) == 0 {
-		return true
-	}
-	lost, faults := planned[0], i.Faults()
-	for _, f := range faults {
+// tooLate reports whether the delay of a delivery that arrives at a time and the random
+// faults of the bot's requests left too little time to answer.
+func (i *interaction) tooLate(at time.Time) bool {
+	lost := at.Sub(i.Created())
+	for _, f := range i.Faults() {
 		lost += f.RateLimit + f.Delay
 	}
-	return len(faults) > 1 || lost > spare
+	return lost > spare
 }
 
 // takenBy reports whether a process received an interaction when it arrived. If no fault

@@ -101,6 +101,21 @@ func TestCauseOf(t *testing.T) {
 	}
 }
 
+// The delays of a delivery and of the response to it add up.
+func TestTooLate(t *testing.T) {
+	s := newScene(t)
+	i := s.say(other)
+	late := i.Created().Add(800 * time.Millisecond)
+	if i.tooLate(late) {
+		t.Error("a delivery after 0.8 seconds is too late")
+	}
+	s.Break(discordtest.Fault{Path: "/callback", Times: 1, RateLimit: 300 * time.Millisecond})
+	s.respond(i, `{"type":4,"data":{"content":"x"}}`)
+	if !i.tooLate(late) || i.tooLate(i.Created()) {
+		t.Errorf("with 0.3 seconds lost: after 0.8 seconds too late is %v, at once %v, want true and false", i.tooLate(late), i.tooLate(i.Created()))
+	}
+}
+
 // In a calm phase nothing is excused, and each interaction is judged once.
 func TestCalmPhaseExcusesNothing(t *testing.T) {
 	s := newScene(t)
