@@ -146,6 +146,8 @@ func (c *Computers) moved(ctx context.Context, t *match.Table) *match.Table {
 		next, err = c.Host.Computers.Play(ctx, t, answer)
 	}
 	switch {
+	case err == nil:
+		return next // even if a renewal has just found that the stored move ended the lease
 	case errors.Is(err, store.ErrStale) || ctx.Err() != nil:
 		return nil // the process that changed the match continues it
 	case errors.Is(err, errTooSlow):
@@ -157,7 +159,7 @@ func (c *Computers) moved(ctx context.Context, t *match.Table) *match.Table {
 		c.delay(ctx, t, c.Host.Lease)
 		return nil
 	}
-	return next
+	return nil
 }
 
 // budget returns how long a game between computers must wait, because its starter has used

@@ -1,10 +1,12 @@
 package work_test
 
 import (
+	"context"
 	"testing"
 
 	"parlour/bot/work"
 	"parlour/games"
+	"parlour/games/match/host"
 	"parlour/games/match/matchtest"
 	"parlour/games/match/store"
 )
@@ -27,6 +29,30 @@ func TestALostLease(t *testing.T) {
 	d.busy.Wait()
 	d.wantMoves(table, "1", "2")
 	d.wantLog("computer's move failed", false)
+}
+
+// losing is a Store each of whose changes is followed by a renewal that finds the leases lost.
+type losing struct {
+	host.Store
+	d *desk
+}
+
+func (l losing) Apply(ctx context.Context, c host.Change) error {
+	err := l.Store.Apply(ctx, c)
+	l.d.Computers.Leases.Lose(l.d.Computers.Leases.All())
+	return err
+}
+
+// A stored move ends the lease. It is shown even if a renewal finds that before the move is sent.
+func TestALeaseThatAMoveEnds(t *testing.T) {
+	d := newDesk(t, inline)
+	table := d.owed()
+	d.House.Store = losing{d.House.Store, d}
+	d.takes("1")
+	d.Move(d.ctx, table)
+	d.busy.Wait()
+	d.wantMoves(table, "1", "1")
+	d.wantSent("PATCH 8")
 }
 
 // One computer thinks about a version of a match at a time, and none about an old one.
