@@ -44,7 +44,7 @@ func TestCheckNamesAllInvalidSettings(t *testing.T) {
 		{"signs", map[string]string{"DISCORD_TOKEN": token, "PARLOUR_EMOJI": "maybe"}, []string{"PARLOUR_EMOJI must be on or off"}, ""},
 		{"a misspelled name", map[string]string{"DISCORD_TOKEN": token, "PARLOUR_DATABSE": "postgres://u:pw@h/d"},
 			[]string{"PARLOUR_DATABSE is not a setting: did you mean PARLOUR_DATABASE?"}, "pw"},
-		{"another name", map[string]string{"DISCORD_TOKEN": token, "PARLOUR_WORKER": "on", "PARLOUR_LOGLEVEL": "INFO"},
+		{"another name", map[string]string{"DISCORD_TOKEN": token, "PARLOUR_WORKER": "on", "PARLOUR_LOGLEVEL": "INFO", "PARLOUR_TEST": "slow"},
 			[]string{"PARLOUR_WORKER is not a setting: did you mean PARLOUR_WORKERS?", "did you mean PARLOUR_LOG_LEVEL?"}, ""},
 		{"metrics", map[string]string{"DISCORD_TOKEN": token, "PARLOUR_METRICS": "9464"}, []string{"PARLOUR_METRICS must be HOST:PORT"}, ""},
 		{"a server without a key", map[string]string{"DISCORD_TOKEN": token, "PARLOUR_DATABASE": "postgres://u:pw@h/d"},
