@@ -10,6 +10,10 @@
 // that isn't listed are skipped, even if the machine has what they need, so
 // that `go test ./...` does the same everywhere. The tests of a listed group
 // fail if something is missing.
+//
+// The word "full" in the list is no group: it skips no test and adds none, but
+// has some of the group "slow" measure or prove all instead of a sample. A
+// release needs that, and CI does not.
 package need
 
 import (
@@ -33,6 +37,9 @@ const (
 )
 
 var groups = []string{page, postgres, clients, debian, slow}
+
+// full in PARLOUR_TEST asks for whole measurements and proofs.
+const full = "full"
 
 // Page skips the test unless the group "page" is to run. It returns the path of Chromium.
 func Page(t testing.TB) string {
@@ -83,6 +90,13 @@ func Long(t testing.TB) bool {
 	return asked(t, slow)
 }
 
+// Full reports whether a measurement or a proof is to be whole, before a release. Only a change of what is measured, or of embedded
+// data, could make its result another one than that of the sample.
+func Full(t testing.TB) bool {
+	t.Helper()
+	return asked(t, full)
+}
+
 // in skips the test unless its group is to run.
 func in(t testing.TB, group string) {
 	t.Helper()
@@ -102,18 +116,18 @@ func asked(t testing.TB, group string) bool {
 
 // parse returns the groups that PARLOUR_TEST and CI ask for.
 func parse(list, ci string) ([]string, error) {
-	if ci == "true" {
-		return groups, nil
-	}
 	var listed []string
+	if ci == "true" {
+		listed = append(listed, groups...)
+	}
 	for name := range strings.SplitSeq(list, ",") {
 		switch name = strings.TrimSpace(name); {
 		case name == "all":
-			return groups, nil
-		case slices.Contains(groups, name):
+			listed = append(listed, groups...)
+		case name == full || slices.Contains(groups, name):
 			listed = append(listed, name)
 		case name != "":
-			return nil, fmt.Errorf("PARLOUR_TEST has the group %q: use all, or some of %s", name, strings.Join(groups, ","))
+			return nil, fmt.Errorf("PARLOUR_TEST has the group %q: use all, full, or some of %s", name, strings.Join(groups, ","))
 		}
 	}
 	return listed, nil

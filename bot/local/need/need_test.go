@@ -16,7 +16,10 @@ func TestParse(t *testing.T) {
 		{list: "slow", want: []string{slow}},
 		{list: " page, postgres,", want: []string{page, postgres}},
 		{list: "all", want: groups},
+		{list: "full,slow", want: []string{full, slow}},
+		{list: "all, full", want: append(slices.Clone(groups), full)},
 		{ci: "true", want: groups},
+		{list: "full", ci: "true", want: append(slices.Clone(groups), full)},
 		{ci: "false"},
 		{list: "pages", err: `"pages"`},
 	} {
