@@ -69,6 +69,9 @@ var measured = []struct {
 func TestShots(t *testing.T) {
 	fleets, within, limits := uint64(2), 15.0, games.Limits{Nodes: 100}
 	if need.Long(t) {
+		fleets, within = 10, 8
+	}
+	if need.Full(t) {
 		fleets, within, limits = 40, 4, games.Limits{}
 	}
 	g := New()

@@ -114,10 +114,14 @@ func TestLevelsAgainstGreedy(t *testing.T) {
 	}
 }
 
-// TestLevelsInOrder checks that each level beats the one before. It compares perfect with hard only with PARLOUR_TEST=slow.
+// TestLevelsInOrder checks that each level beats the one before. It compares perfect with hard only with PARLOUR_TEST=slow. With
+// full it plays twenty games of each, and the players think as long as they like.
 func TestLevelsInOrder(t *testing.T) {
 	openings, levels, limits := 2, games.Levels()[:3], games.Limits{Nodes: 20_000}
 	if need.Long(t) {
+		levels, limits = games.Levels(), games.Limits{Nodes: 500_000}
+	}
+	if need.Full(t) {
 		openings, levels, limits = 10, games.Levels(), games.Limits{}
 	}
 	for i, level := range levels[1:] {

@@ -29,8 +29,8 @@
 // position, or an exhaustive search must show that Red wins (package proof). The verification
 // uses none of the solver's code: neither its search nor its hash nor its regions. It omits
 // only moves whose result follows directly from the rules, as explained at [proofBoard]; the
-// tests compare this with a search by the rules alone and verify a random position of the
-// list on each run, or with PARLOUR_TEST=slow a random thousandth. To verify the proof, run
+// tests compare this with a search by the rules alone and, with PARLOUR_TEST=slow, verify a few
+// random positions of the list. To verify the proof, run
 //
 //	go run ./cmd/arena check -game pathway -options size=6
 //

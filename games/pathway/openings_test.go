@@ -17,8 +17,8 @@ func TestOpenings(t *testing.T) {
 		won[position.hash] = position.won
 	}
 	n, solver, sampled := 0, newSolver(openingSize, tableBytes), 1000
-	if need.Long(t) {
-		sampled = 10
+	if need.Full(t) {
+		sampled = 1
 	}
 	for ply := range openingPlies + 1 {
 		for hash, e := range afterPlies(openingSize, ply) {

@@ -129,6 +129,9 @@ func TestLevelsAgainstGreedy(t *testing.T) {
 func TestLevelsInOrder(t *testing.T) {
 	pairs, limits := 4, games.Limits{Nodes: 5000}
 	if need.Long(t) {
+		pairs = 8
+	}
+	if need.Full(t) {
 		pairs = 25
 	}
 	es := newEngines()

@@ -186,7 +186,7 @@ func empty(size int) string {
 func TestMasterKeepsWinning(t *testing.T) {
 	games := 1
 	if need.Long(t) {
-		games = 8
+		games = 3
 	}
 	es := newEngines()
 	for _, size := range []int{5, 6, 7} {

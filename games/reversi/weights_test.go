@@ -16,16 +16,20 @@ type sample struct {
 	won float64
 }
 
-// TestWeights fits the weights of the evaluation to 1500 games of players that look three moves ahead, after 12 random moves and
-// with a tenth of random moves, by logistic regression with Newton's steps on each weight. It checks that the weights of the evaluation
-// predict the results nearly as well:
+// TestWeights fits the weights of the evaluation to 400 games of players that look three moves ahead, or to 1500 with
+// PARLOUR_TEST=slow,full, after 12 random moves and with a tenth of random moves. It uses logistic regression with Newton's steps
+// on each weight. It checks that the weights of the evaluation predict the results nearly as well:
 //
-//	PARLOUR_TEST=slow go test ./games/reversi -run TestWeights -v
+//	PARLOUR_TEST=slow,full go test ./games/reversi -run TestWeights -v
 func TestWeights(t *testing.T) {
 	need.Slow(t)
 	es, r := newEngines(), rand.New(rand.NewPCG(8, 5))
 	var all []sample
-	for range 1500 {
+	played := 400
+	if need.Full(t) {
+		played = 1500
+	}
+	for range played {
 		all = append(all, gameSamples(t, es, r)...)
 	}
 	var fitted [len(weights)]float64
