@@ -77,15 +77,15 @@ func TestScripts(t *testing.T) {
 	}
 }
 
-// postable are the scripts that are played by HTTP, too, wherever tests run.
-var postable = []string{"play", "pathway", "daily"}
+// postable are the scripts that TestPostedScripts plays. With PARLOUR_TEST=full it plays all.
+var postable = []string{"play", "pathway", "daily", "mastermind-solve", "notes", "private", "tournament", "vote"}
 
-// TestPostedScripts plays them with a bot that interactions are posted to.
+// TestPostedScripts plays scripts with a bot that interactions are posted to.
 func TestPostedScripts(t *testing.T) {
 	t.Parallel()
 	for name, file := range scripts(t) {
 		// By HTTP, Discord does not report that a server has removed a bot.
-		if name == "privacy" || !need.Long(t) && !slices.Contains(postable, name) {
+		if name == "privacy" || !need.Full(t) && !slices.Contains(postable, name) {
 			continue
 		}
 		t.Run(name, func(t *testing.T) {
