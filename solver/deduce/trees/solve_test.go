@@ -11,31 +11,40 @@ import (
 	"parlour/solver/deduce/deducetest"
 )
 
+// solved says when TestSolve solves rules.
+type solved int
+
+const (
+	always solved = iota
+	slowly        // with PARLOUR_TEST=slow, in seconds
+	fully         // with PARLOUR_TEST=full, in minutes
+)
+
 // optimalTotals are the published totals of optimal play or, if none are published, those of this
 // program as confirmed by a second one.
 var optimalTotals = []struct {
 	rules        string
 	total, worst int
-	least        int  // total with the least worst case, 0 if unknown
-	heavy        bool // takes more than a few seconds to solve
+	least        int // total with the least worst case, 0 if unknown
+	solved       solved
 }{
-	{"p3c6r", 854, 5, 854, false},
-	{"p3c10n", 3575, 7, 3576, false},
-	{"p4c5r", 2463, 6, 2463, false},
-	{"p4c6r", 5625, 6, 5626, false},
-	{"p4c6n", 1446, 5, 1446, false},
-	{"p4c7n", 3639, 6, 3639, false},
-	{"p4c8n", 7817, 6, 7817, false},
-	{"p4c6n-positional", 1056, 4, 1056, false},
-	{"p4c7n-positional", 2682, 4, 2682, false},
-	{"p4c8n-positional", 5708, 5, 5708, false},
-	{"p4c9n-positional", 10898, 5, 10898, false},
-	{"p3c9r", 3596, 7, 3596, true},
-	{"p4c7r", 11228, 6, 11228, true},
-	{"p4c9n", 14914, 7, 14916, true},
-	{"p4c10n", 26274, 7, 26274, true},
-	{"p4c8r", 20471, 7, 20473, true},
-	{"p4c9r", 34666, 8, 0, true},
+	{"p3c6r", 854, 5, 854, always},
+	{"p3c10n", 3575, 7, 3576, always},
+	{"p4c5r", 2463, 6, 2463, always},
+	{"p4c6r", 5625, 6, 5626, always},
+	{"p4c6n", 1446, 5, 1446, always},
+	{"p4c7n", 3639, 6, 3639, always},
+	{"p4c8n", 7817, 6, 7817, always},
+	{"p4c6n-positional", 1056, 4, 1056, always},
+	{"p4c7n-positional", 2682, 4, 2682, always},
+	{"p4c8n-positional", 5708, 5, 5708, always},
+	{"p4c9n-positional", 10898, 5, 10898, always},
+	{"p3c9r", 3596, 7, 3596, slowly},
+	{"p4c7r", 11228, 6, 11228, slowly},
+	{"p4c9n", 14914, 7, 14916, slowly},
+	{"p4c10n", 26274, 7, 26274, fully},
+	{"p4c8r", 20471, 7, 20473, fully},
+	{"p4c9r", 34666, 8, 0, fully},
 }
 
 // TestEmbeddedTrees reads every tree, which recomputes all branches, and replays it against every secret.
@@ -66,7 +75,7 @@ func checkEmbedded(t *testing.T, r deduce.Rules, kind string, total, worst int) 
 
 func TestSolve(t *testing.T) {
 	for _, test := range optimalTotals {
-		if test.heavy && !need.Long(t) {
+		if test.solved == slowly && !need.Long(t) || test.solved == fully && !need.Full(t) {
 			continue // TestEmbeddedTrees checks its total
 		}
 		t.Run(test.rules, func(t *testing.T) {
