@@ -10,7 +10,7 @@ import (
 )
 
 // Each level wins more games than the one below it. The shares have a standard error of one
-// percent, that of hard five, and with PARLOUR_TEST=full two and a half.
+// percent, that of hard two and a half.
 func TestLevels(t *testing.T) {
 	p := players()
 	p["random"] = games.Random[state, move]
@@ -26,9 +26,6 @@ func TestLevels(t *testing.T) {
 	} {
 		if c.better == "hard" && !need.Long(t) {
 			continue
-		}
-		if c.better == "hard" && !need.Full(t) {
-			c.games /= 4
 		}
 		seats := slices.Repeat([]string{c.better, c.worse}, 1+c.others/2)
 		if got := share(t, p, c.games, seats); got < c.least {
