@@ -90,8 +90,8 @@ func Long(t testing.TB) bool {
 	return asked(t, slow)
 }
 
-// Full reports whether a measurement or a proof is to be whole, before a release. Only a change of what is measured, or of embedded
-// data, could make its result another one than that of the sample.
+// Full reports whether a test measures or proves everything instead of a sample. A release sets it; CI doesn't, because the result
+// changes only if the measured player or the embedded data changes.
 func Full(t testing.TB) bool {
 	t.Helper()
 	return asked(t, full)
