@@ -147,6 +147,9 @@ func (v view) update(s *slot, id, missing int) (change int) {
 	case role == owner:
 		v.renew(s, id)
 		return v.offer(s, missing)
+	case role == successor && v.leaving && !v.status(id).connected:
+		s.Successor, s.SuccessorExpires = "", 0 // its owner or another process can take it at once
+		return -1
 	case role == successor:
 		if s.SuccessorExpires = v.until(); v.status(id).connected || s.free(now) {
 			*s = slot{Owner: v.me, Session: s.Session}

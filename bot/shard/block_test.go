@@ -154,3 +154,24 @@ func TestFailedHandover(t *testing.T) {
 		t.Errorf("after p1 has died: %+v", s)
 	}
 }
+
+// A successor that shuts down before it has connected leaves the shard at once
+// to its owner, which keeps it.
+func TestSuccessorLeaves(t *testing.T) {
+	f := newFleet(1)
+	f.alive["p0"] = false
+	f.turn("p0")
+	s := &f.blocks[0].Slots[0]
+	s.Leaving = true
+	slow := view{me: "p1", now: f.now, lease: lease, status: func(int) status { return status{} }}
+	slow.claim(f.blocks)
+	if s.Successor != "p1" {
+		t.Fatalf("while p1 connects: %+v", *s)
+	}
+	slow.leaving = true
+	slow.claim(f.blocks)
+	f.turn("p0")
+	if s.Owner != "p0" || s.Leaving || s.Successor != "" {
+		t.Errorf("after p1 has left: %+v", *s)
+	}
+}
