@@ -2,6 +2,7 @@ package load
 
 import (
 	"fmt"
+	"os"
 	"path/filepath"
 	"testing"
 	"time"
@@ -11,7 +12,12 @@ import (
 	"go.uber.org/goleak"
 )
 
+// spins has this program keep a processor busy instead of testing.
+const spins = "LOAD_SPINS"
+
 func TestMain(m *testing.M) {
+	for os.Getenv(spins) != "" {
+	}
 	goleak.VerifyTestMain(m, goleak.IgnoreAnyFunction("net/http.(*persistConn).readLoop"), goleak.IgnoreAnyFunction("net/http.(*persistConn).writeLoop"))
 }
 

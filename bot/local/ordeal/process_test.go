@@ -4,10 +4,22 @@ package ordeal
 
 import (
 	"bufio"
+	"fmt"
 	"os"
 	"testing"
 	"time"
 )
+
+// sleeps has this program print a line and wait, instead of testing.
+const sleeps = "ORDEAL_SLEEPS"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(sleeps) != "" {
+		fmt.Fprintln(os.Stderr, "started")
+		<-time.After(time.Hour)
+	}
+	os.Exit(m.Run())
+}
 
 // newProcess runs a program that prints a line when it starts and then waits.
 func newProcess(t *testing.T) (p *process, started *bufio.Scanner) {
@@ -16,11 +28,11 @@ func newProcess(t *testing.T) (p *process, started *bufio.Scanner) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	binary := t.TempDir() + "/bot"
-	if err := os.WriteFile(binary, []byte("#!/bin/sh\necho started >&2\nexec sleep 1000\n"), 0o700); err != nil {
+	self, err := os.Executable()
+	if err != nil {
 		t.Fatal(err)
 	}
-	p = &process{binary: binary, folder: t.TempDir(), log: write, done: make(chan struct{})}
+	p = &process{binary: self, env: append(os.Environ(), sleeps+"=1"), folder: t.TempDir(), log: write, done: make(chan struct{})}
 	go p.run()
 	t.Cleanup(func() {
 		p.end()
