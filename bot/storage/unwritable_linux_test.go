@@ -25,6 +25,11 @@ func TestUnwritable(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	t.Cleanup(func() { // else only root can delete it
+		if err := os.Chmod(folder, 0o755); err != nil {
+			t.Error(err)
+		}
+	})
 	if os.Getuid() == 0 {
 		const nobody = 65534
 		runtime.LockOSThread()
