@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"parlour/bot/delivery"
 	"parlour/bot/storage"
 	"parlour/bot/storage/engine"
 	"parlour/games/match"
@@ -42,6 +43,20 @@ func TestCutOffCommits(t *testing.T) {
 		}
 	}
 	lease := store.Lease{By: "a", Until: at.Add(time.Minute)}
+	recorded := func(beside ...delivery.Row) func(context.Context, host.Store, string) error {
+		return func(ctx context.Context, s host.Store, channel string) error {
+			want := freeRow(channel, "m", "board")
+			want.Revision, want.Message = 1, "901"
+			for i := range beside {
+				beside[i].Home = channel
+			}
+			got, err := rowsOf(s).Put(ctx, want, beside...)
+			if want.Revision++; err == nil && got != want {
+				err = fmt.Errorf("Put returns %+v", got)
+			}
+			return err
+		}
+	}
 	nine := func(s slot.Slot) slot.Slot { s.Message = "9"; return s }
 	var cuts []cut
 	for _, c := range []struct {
@@ -71,6 +86,15 @@ func TestCutOffCommits(t *testing.T) {
 			}
 			return err
 		}},
+		{"Put", recorded()},
+		{"Put beside", recorded(freeRow("", "m", "old/900"))},
+		{"Put of a new row", func(ctx context.Context, s host.Store, channel string) error {
+			_, err := rowsOf(s).Put(ctx, freeRow(channel, "m", "hand/1"))
+			return err
+		}},
+		{"Remove", func(ctx context.Context, s host.Store, channel string) error {
+			return rowsOf(s).Remove(ctx, delivery.Row{Key: delivery.Key{Home: channel, Match: "m", ID: "board"}, Revision: 1})
+		}},
 		{"Claim", func(ctx context.Context, s host.Store, channel string) error {
 			_, err := s.Claim(ctx, at, lease, 1, 0)
 			return err
@@ -86,6 +110,7 @@ func TestCutOffCommits(t *testing.T) {
 			if err := s.Apply(t.Context(), host.Change{Channel: channel, New: &m, Lease: store.Lease{By: "holder"}}); err != nil {
 				t.Fatal(err)
 			}
+			putRow(t, s, freeRow(channel, "m", "board"))
 			storage.CutOff(s, done, nil)
 			if err := c.do(t.Context(), s, channel); err != nil {
 				t.Errorf("%s = %v", c.name, err)
@@ -170,6 +195,25 @@ func TestCutOffAndOvertaken(t *testing.T) {
 		}})
 	}
 	onEachCut(t, cuts)
+}
+
+// A row that another process stores while the outcome of a commit is unknown is not mistaken for this
+// one.
+func TestCutOffAndOvertakenRow(t *testing.T) {
+	onEachCut(t, []cut{{"Put", func(t *testing.T, url, channel string, done bool) {
+		s, other := open(t, url), open(t, url)
+		r := putRow(t, s, freeRow(channel, "m", "board"))
+		ours, theirs := r, r
+		ours.Message, theirs.Message = "901", "902"
+		if done {
+			theirs.Revision++
+		}
+		storage.CutOff(s, done, func() { theirs = putRow(t, other, theirs) })
+		if _, err := rowsOf(s).Put(t.Context(), ours); !errors.Is(err, store.ErrStale) {
+			t.Errorf("Put = %v, want %v", err, store.ErrStale)
+		}
+		wantRow(t, s, theirs)
+	}}})
 }
 
 // in returns a change moved to another channel.

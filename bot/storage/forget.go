@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"parlour/bot/delivery"
 	"parlour/bot/storage/engine"
 	"parlour/games/match"
 	"parlour/games/match/host"
@@ -21,7 +22,7 @@ type memberTable struct {
 	columns  []string // that can contain a member's ID, alone, in JSON or among others
 	named    string   // the column in which a name follows the ID
 	exported []string // further columns that are exported
-	touched  string   // raises the version of the match or document, so that cached copies become outdated
+	touched  string   // raises the version of the row or its match, so that cached copies become outdated
 	own      func(row map[string]string, member string) bool
 }
 
@@ -52,6 +53,10 @@ var memberTables = []memberTable{
 		exported: []string{"rating", "deviation", "volatility", "games"},
 	},
 	{
+		name: "slots", key: []string{"home", "match_id", "id"}, columns: []string{"home", "match_id", "id", "place"},
+		exported: []string{"message"}, touched: touchSlot, own: ownSlot,
+	},
+	{
 		name: "documents", key: []string{"home", "kind", "id"}, columns: []string{"home", "id", "body"}, touched: touchDocument, own: ownDocument,
 	},
 }
@@ -63,15 +68,24 @@ func ownDocument(row map[string]string, member string) bool {
 	return row["home"] == member || strings.HasSuffix(row["home"], "/"+member) || row["kind"] == store.FeedbackKind && row["id"] == member
 }
 
+// ownSlot reports whether only a member sees the message of a slot, such as a hand, or a board in a
+// private place.
+func ownSlot(row map[string]string, member string) bool {
+	var p delivery.Place
+	return json.Unmarshal([]byte(row["place"]), &p) == nil && p.Member == member ||
+		strings.HasSuffix(row["id"], "/"+member) || strings.HasSuffix(row["home"], "/"+member)
+}
+
 // alone reports whether a row belongs to a member's try at a daily or private match, whose channel is
 // named after the member.
 func alone(row map[string]string, member string) bool {
 	return strings.HasSuffix(row["channel"], "/"+member)
 }
 
-// The statements that raise the version of a match or a document.
+// The statements that raise the version of a match or a document, or the revision of a slot.
 const (
 	touchMatch    = `UPDATE matches SET version = version + 1 WHERE channel = $1 AND id = $2`
+	touchSlot     = `UPDATE slots SET revision = revision + 1 WHERE home = $1 AND match_id = $2 AND id = $3`
 	touchDocument = `UPDATE documents SET version = version + 1 WHERE home = $1 AND kind = $2 AND id = $3`
 )
 

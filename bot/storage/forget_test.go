@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"parlour/bot/delivery"
 	"parlour/bot/storage"
 	"parlour/games"
 	"parlour/games/match"
@@ -91,6 +92,15 @@ func everywhere(t *testing.T, s host.Store, db *sql.DB) {
 	}
 	put(s.PutDocument(t.Context(), store.Document{Home: alice, Kind: store.PlayedKind, ID: "last", Body: `{"code":"pathway"}`}))
 	put(s.PutDocument(t.Context(), store.Document{Home: "2", Kind: store.PlayedKind, ID: "last", Body: `{"code":"1.1;0=` + alice + `;0@Alice"}`}))
+	for _, r := range []delivery.Row{
+		{Key: delivery.Key{Home: "c", Match: "m0", ID: "hand/" + alice}, Place: `{"channel":"c"}`},
+		{Key: delivery.Key{Home: "c", Match: "m0", ID: "old/900"}, Place: `{"channel":"c","member":"` + alice + `"}`},
+		{Key: delivery.Key{Home: place, Match: private.ID, ID: "board"}, Place: `{"channel":"c"}`},
+		{Key: delivery.Key{Home: "c", Match: "m0", ID: "board"}, Place: `{"channel":"c","arg":"` + alice + `"}`},
+		{Key: delivery.Key{Home: "7", ID: "tournament"}, Place: `{"channel":"c"}`},
+	} {
+		putRow(t, s, r)
+	}
 	if _, err := db.Exec(`INSERT INTO ratings VALUES ('7', 'pathway', 'all', '` + alice + `', 1500, 350, 60, 1, 1500, 1, 0)`); err != nil {
 		t.Fatal(err)
 	}
@@ -176,7 +186,7 @@ func TestForget(t *testing.T) {
 				}
 				remembered += len(found)
 			}
-			if want := 5 + 8 + 1 + 9 + 9 + 1 + 3 + 1 + 2; remembered != want {
+			if want := 5 + 8 + 1 + 9 + 9 + 1 + 4 + 3 + 1 + 2; remembered != want {
 				t.Errorf("%d rows are remembered, want %d", remembered, want)
 			}
 			before, err := s.Load(t.Context(), "c", store.ByID("m1"))
@@ -198,6 +208,9 @@ func TestForget(t *testing.T) {
 				if found := holding(t, db, all, text); len(found) > 0 {
 					t.Errorf("%s is in:\n%s", text, strings.Join(found, "\n"))
 				}
+			}
+			if found := holding(t, db, []string{"slots"}, asFormer); len(found) != 1 {
+				t.Errorf("the slots of the member alone are not deleted:\n%s", strings.Join(found, "\n"))
 			}
 			forgotten(t, s, before)
 		})
@@ -250,6 +263,12 @@ func forgotten(t *testing.T, s host.Store, before match.Match) {
 	d, err := s.Document(t.Context(), "7", "tournament", "t")
 	if err != nil || !strings.Contains(d.Body, "9007199254740993") || !strings.Contains(d.Body, `"Bob"`) || d.Version != 2 {
 		t.Errorf("the document is %+v, %v", d, err)
+	}
+	for id, want := range map[string]bool{"hand/" + alice: false, "old/900": false, "board": true} {
+		r, err := rowsOf(s).Row(t.Context(), delivery.Key{Home: "c", Match: "m0", ID: id})
+		if (err == nil) != want || want && r.Revision < 2 {
+			t.Errorf("slot %s is %+v, %v", id, r, err)
+		}
 	}
 	if more, err := s.Purge(t.Context(), "7", 2); !more || err != nil {
 		t.Fatalf("Purge = %v, %v; want more", more, err)

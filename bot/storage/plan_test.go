@@ -19,7 +19,7 @@ func TestPlans(t *testing.T) {
 	need.Slow(t)
 	explain := map[string]string{"SQLite": "EXPLAIN QUERY PLAN ", "PostgreSQL": "EXPLAIN "}
 	// SQLite has its own names for the indexes of keys.
-	own := strings.NewReplacer("matches_pkey", "sqlite_autoindex_matches_1", "receipts_pkey", "sqlite_autoindex_receipts_1",
+	own := strings.NewReplacer("slots_pkey", "sqlite_autoindex_slots_1", "matches_pkey", "sqlite_autoindex_matches_1", "receipts_pkey", "sqlite_autoindex_receipts_1",
 		"results_pkey", "sqlite_autoindex_results_1", "totals_pkey", "sqlite_autoindex_totals_1", "ratings_pkey", "sqlite_autoindex_ratings_1")
 	for name, database := range databases() {
 		for statistics, fill := range statisticsOf {
@@ -112,7 +112,7 @@ func TestLimitsInStatements(t *testing.T) {
 
 // scans reports whether a plan reads a whole table that grows.
 func scans(plan string) bool {
-	for _, table := range []string{"matches", "entries", "results", "totals", "ratings", "documents"} {
+	for _, table := range []string{"matches", "entries", "slots", "results", "totals", "ratings", "documents"} {
 		if strings.Contains(plan, "Seq Scan on "+table) || strings.Contains(plan, "SCAN "+table+"\n") {
 			return true
 		}
@@ -136,6 +136,7 @@ func crowd(t testing.TB, db *sql.DB, from, to int) {
 			0, 'alice', '[]', 'live', '', '{"move":1}', n, '', 0, n, 0, 0, '{}', '', '', 0 FROM numbers WHERE n <= 2000`,
 		numbers + `INSERT INTO entries SELECT 'crowded', 'm' || n, k, 'move', 0, '', '', 'k' || k, n FROM numbers CROSS JOIN (SELECT 0 AS k UNION ALL SELECT 1 UNION ALL SELECT 2) AS three`,
 		numbers + `INSERT INTO receipts SELECT 'crowded', 'i' || n, 'm' || n, 0, n FROM numbers`,
+		numbers + `INSERT INTO slots SELECT 'crowded', 'm' || n, 'board', '{}', 1, 1, '', '', '', 0, '', 0, 0, 0, 0, 0, CASE WHEN n <= 2000 THEN n END, 1 FROM numbers`,
 		numbers + `INSERT INTO results SELECT 'guild', 'm' || n, 0, 'crowded', 'common', '', 'member', 'u' || (n % 100), '', 'won', 1, 9, 5, 0, n % 2, 4340, 5, '',
 			n, '2026-03', '2026-W09', -1, -1, 1 FROM numbers`,
 		numbers + `INSERT INTO results SELECT 'daily/guild/7code', 'd' || n, 1, 'd', 'common', '', 'member', 'u' || n, '', CASE WHEN n % 9 = 0 THEN 'lost' ELSE 'won' END,

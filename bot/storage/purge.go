@@ -19,12 +19,14 @@ var (
 	ofMatch = []string{
 		`DELETE FROM entries WHERE channel = $1 AND match_id = $2`,
 		`DELETE FROM documents WHERE home = $1 AND kind = 'verdicts' AND id = $2`,
+		`DELETE FROM slots WHERE home = $1 AND match_id = $2`,
 		`DELETE FROM matches WHERE channel = $1 AND id = $2`,
 	}
 	ofHome = []string{
 		`DELETE FROM results WHERE home = $1`,
 		`DELETE FROM totals WHERE home = $1`,
 		`DELETE FROM ratings WHERE home = $1`,
+		`DELETE FROM slots WHERE home = $1`,
 		`DELETE FROM documents WHERE home = $1 AND kind <> 'left'`,
 	}
 )

@@ -3,6 +3,7 @@ package storage
 import (
 	"context"
 
+	"parlour/bot/delivery"
 	"parlour/bot/storage/engine"
 	"parlour/games/match"
 	"parlour/games/match/host"
@@ -21,6 +22,9 @@ const (
 	allMatches     = `SELECT channel, id, game FROM matches WHERE (channel, id) > ($1, $2) ORDER BY channel, id LIMIT $3 + 0`
 	strandedResult = `SELECT DISTINCT r.home, r.match_id FROM results AS r WHERE NOT EXISTS (SELECT 1 FROM matches AS m WHERE m.channel = r.channel AND m.id = r.match_id)
 		AND NOT EXISTS (SELECT 1 FROM documents AS d WHERE d.home = r.home AND d.kind = 'left')`
+	// Slots that Poll and Due do not find when delivery.Slot.DueAt says.
+	misplacedSlot = `SELECT home, match_id, id FROM slots WHERE COALESCE(wake, 0) <> CASE WHEN refused = 1 THEN 0 WHEN sender <> '' THEN until
+		WHEN due = 0 OR again > 0 AND again < due THEN again ELSE due END`
 	allHomes = `SELECT home FROM (SELECT home FROM results UNION SELECT home FROM totals) AS homes WHERE home > $1 ORDER BY home LIMIT 1`
 
 	// The open matches of a channel and the newest of the others, newest first. LIMIT makes
@@ -69,6 +73,16 @@ func Stranded(t *engine.Tables, ctx context.Context, f func(home, match string))
 		var home, id string
 		err := scan(&home, &id)
 		f(home, id)
+		return err
+	}))
+}
+
+// WrongSlots calls f for each slot that is not found when it is due.
+func WrongSlots(t *engine.Tables, ctx context.Context, f func(k delivery.Key)) error {
+	return t.Explain(engine.Each(ctx, t.Session(), misplacedSlot, nil, func(scan func(...any) error) error {
+		var k delivery.Key
+		err := scan(&k.Home, &k.Match, &k.ID)
+		f(k)
 		return err
 	}))
 }

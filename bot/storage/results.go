@@ -45,13 +45,9 @@ func opponents(column string) []string {
 
 // resultValues returns the values of a result, in the order of resultColumns.
 func resultValues(r records.Result) []any {
-	rated := 0
-	if r.Rated {
-		rated = 1
-	}
 	return []any{
 		r.Home, r.Match, int(r.Seat), r.Channel, r.Game, r.Variant, string(r.Kind), r.User, r.Player, string(r.Finish), r.Place, r.Plies, r.Moves,
-		r.Hints, rated, r.Optimum, r.Guesses, strings.Join(r.Opponents, " "), r.Ended.UnixMilli(), records.Month(r.Ended), records.Week(r.Ended), r.Skill, r.Luck, r.Rules,
+		r.Hints, number(r.Rated), r.Optimum, r.Guesses, strings.Join(r.Opponents, " "), r.Ended.UnixMilli(), records.Month(r.Ended), records.Week(r.Ended), r.Skill, r.Luck, r.Rules,
 	}
 }
 

@@ -5,10 +5,10 @@ import (
 )
 
 // The statements work on both databases, and on PostgreSQL variants that distribute tables
-// over machines. They find rows by the channel, or by the home of results, totals, ratings
-// and documents; the tests list the exceptions with their reasons. No statement depends on
-// an earlier one of its session. A limit is written as a sum, because SQLite would plan the
-// statement again for each value of a bare parameter, at five times the cost.
+// over machines. They find rows by the channel, or by the home of slots, results, totals,
+// ratings and documents; the tests list the exceptions with their reasons. No statement
+// depends on an earlier one of its session. A limit is written as a sum, because SQLite would
+// plan the statement again for each value of a bare parameter, at five times the cost.
 const (
 	insertMatch = `INSERT INTO matches (channel, id, guild, game, start, seed, starter, chairs, status,
 			board, board_route, board_pending, epoch, ping, due, wake_at, lease_by, lease_until, created, version, attempts)
@@ -86,6 +86,7 @@ const (
 	// EXISTS.
 	pollDue = `SELECT (SELECT wake_at FROM matches WHERE wake_at <= $1 AND lease_until <= $1 ORDER BY wake_at LIMIT 1) IS NOT NULL,
 		(SELECT due FROM documents WHERE due <= $1 AND lease_until <= $1 ORDER BY due LIMIT 1) IS NOT NULL,
+		(SELECT wake FROM slots WHERE wake <= $1 ORDER BY wake LIMIT 1) IS NOT NULL,
 		COALESCE((SELECT CAST(version AS TEXT) FROM documents WHERE home = '' AND kind = 'database' AND id = 'revision'), '')`
 
 	insertReceipt = `INSERT INTO receipts (channel, interaction, match_id, entry, made) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`

@@ -23,7 +23,7 @@ import (
 // spreadBy is the column by which each table can be distributed over machines.
 var spreadBy = map[string]string{
 	"matches": "channel", "entries": "channel", "receipts": "channel",
-	"results": "home", "totals": "home", "ratings": "home", "documents": "home",
+	"slots": "home", "results": "home", "totals": "home", "ratings": "home", "documents": "home",
 }
 
 // forbidden matches what a session pool, or a PostgreSQL with distributed tables, does not support,
@@ -49,6 +49,9 @@ func exerciseRest(t *testing.T, s host.Store) {
 	if err := s.PutDocument(t.Context(), store.Document{Home: "h", Kind: "k", ID: "i", Body: `["alice"]`}); err != nil {
 		t.Fatal(err)
 	}
+	board := sampleRow("h", "m", "board")
+	board.Place = `{"channel":"h","arg":"alice"}`
+	putRow(t, s, board)
 	for cursor, begun := "", false; cursor != "" || !begun; begun = true {
 		var err error
 		if cursor, err = s.Forget(t.Context(), "alice", "former", cursor, 10); err != nil {

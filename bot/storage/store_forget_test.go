@@ -82,6 +82,8 @@ func storePurges(t *testing.T, s host.Store) {
 	for _, channel := range []string{"c1", "c4"} { // the verdicts of a match are in the home of its channel
 		put(t, s, store.Document{Home: channel, Kind: store.VerdictsKind, ID: "m", Body: "{}"})
 	}
+	ofMatch, ofServer := putRow(t, s, freeRow("c1", "m", "board")), putRow(t, s, freeRow("guild", "", "tournament"))
+	elsewhere := putRow(t, s, freeRow("c4", "m", "board"))
 	put(t, s, store.Document{Home: "guild", Kind: store.LeftKind, ID: "server", Body: "{}"})
 	for i, want := range []bool{true, true, false} {
 		if more, err := s.Purge(ctx, "guild", 2); more != want || err != nil {
@@ -93,6 +95,9 @@ func storePurges(t *testing.T, s host.Store) {
 	_, err = s.Document(ctx, "guild", "kind", "1")
 	wantErr(t, "a deleted Document", err, store.ErrNone)
 	wantMatch(t, s, other)
+	wantNoRow(t, s, ofMatch.Key)
+	wantNoRow(t, s, ofServer.Key)
+	wantRow(t, s, elsewhere)
 	for channel, want := range map[string]error{"c1": store.ErrNone, "c4": nil} {
 		_, err := s.Document(ctx, channel, store.VerdictsKind, "m")
 		wantErr(t, "Document of verdicts in "+channel, err, want)

@@ -19,7 +19,7 @@ type storePart struct {
 // exercise closes it. All times are arguments, so a store that uses its own clock fails.
 func exercise(t *testing.T, open func(t *testing.T) host.Store) {
 	t.Helper()
-	for _, parts := range [][]storePart{applyParts, updateParts, claimParts, keptParts, resultParts, raceParts} {
+	for _, parts := range [][]storePart{applyParts, updateParts, claimParts, slotParts, keptParts, resultParts, raceParts} {
 		for _, p := range parts {
 			t.Run(p.name, func(t *testing.T) {
 				s := open(t)
@@ -82,6 +82,11 @@ var claimParts = []storePart{
 	{"DeferredReceipt", storeKeepsBothParts},
 	{"DeferredLease", storeRenewsDeferred},
 	{"Sweep", storeSweeps},
+}
+
+var slotParts = []storePart{
+	{"Rows", storeKeepsRows},
+	{"DueRows", storeListsDueRows},
 }
 
 var resultParts = []storePart{

@@ -86,6 +86,11 @@ func TestTablesRefusals(t *testing.T) {
 	}
 	_, err := engine.OpenTables(t.Context(), none, engine.Looking)
 	wantSentence(t, err, "it does not have the tables")
+	before := filepath.Join(t.TempDir(), "parlour.db")
+	open(t, before).Close()
+	execute(t, "sqlite", before, `DROP TABLE slots`)
+	_, err = engine.OpenTables(t.Context(), before, engine.Looking)
+	wantSentence(t, err, "a build before 1.0", "start with a new database")
 	for version, says := range map[string]string{"101": "newer version", "2": "before 1.0"} {
 		file := filepath.Join(t.TempDir(), "parlour.db")
 		s, db := looked(t, "SQLite", file)

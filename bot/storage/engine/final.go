@@ -32,7 +32,7 @@ func finalf(format string, args ...any) error { return Final(fmt.Errorf(format, 
 // The errors of a database that has other tables than this program.
 var (
 	errNewer   = finalf("the database was created by a newer version of this program; run that version, or name another database")
-	errBefore  = finalf("the tables are those of a build before 1.0, which cannot be upgraded; finish open matches with that build, or name another database")
+	errBefore  = finalf("the tables are those of a build before 1.0, which cannot be upgraded: finish open matches with that build, then start with a new database")
 	errForeign = finalf("the database has tables, but not those of this program; name another database")
 	errShape   = finalf("the tables are not those of this program: they were changed by hand, or by a build before 1.0; restore a backup, or name another database")
 )

@@ -73,6 +73,8 @@ func checkShape(found []string, stored, known int64) error {
 		return nil
 	case stored > known:
 		return fmt.Errorf("%w (%s)", newer(stored, known), difference)
+	case !slices.ContainsFunc(found, func(line string) bool { return strings.HasPrefix(line, "slots.") }):
+		return fmt.Errorf("%w (they have no slots)", errBefore) // of the same version
 	}
 	return fmt.Errorf("%w (%s)", errShape, difference)
 }

@@ -220,6 +220,9 @@ func (t *Tables) checkVersion(ctx context.Context) error {
 	case stored < known:
 		return finalf("storage: %s was created by an older version of this program; start the bot of this version on it once, or use that version (its tables have version %d, this program knows %d)", t.Name, stored, known)
 	}
+	if _, err := t.ExecContext(ctx, `SELECT 1 FROM slots WHERE 1 = 0`); isUnknownTable(err) {
+		return fmt.Errorf("storage: %s: %w (they have no slots)", t.Name, errBefore) // of the same version
+	}
 	return nil
 }
 

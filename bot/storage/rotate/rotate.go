@@ -45,6 +45,8 @@ var places = []place{
 	{"matches", "chairs", []string{"channel", "id"}, `chairs LIKE '%"sealed":"%' AND $1 <> ''`, func(key []string) string { return key[1] }},
 	{"matches", "board_route", []string{"channel", "id"}, `board_route <> '' AND substr(board_route, 1, 5) <> $1`, func(key []string) string { return seal.RouteOwner(key[1]) }},
 	{"matches", "board_pending", []string{"channel", "id"}, `board_pending <> '' AND substr(board_pending, 1, 5) <> $1`, func(key []string) string { return seal.RouteOwner(key[1]) }},
+	{"slots", "route", []string{"home", "match_id", "id"}, `route <> '' AND substr(route, 1, 5) <> $1`, ofSlot},
+	{"slots", "pending", []string{"home", "match_id", "id"}, `pending <> '' AND substr(pending, 1, 5) <> $1`, ofSlot},
 	{
 		"entries", "body", []string{"channel", "match_id", "entry_key"}, `kind IN ('hide', 'choose') AND body <> '' AND substr(body, 1, 5) <> $1`,
 		func(key []string) string { return key[1] },
@@ -54,6 +56,9 @@ var places = []place{
 		func(key []string) string { return store.Document{Home: key[0], Kind: key[1], ID: key[2]}.Owner() },
 	},
 }
+
+// ofSlot returns the owner of the routes of a slot.
+func ofSlot(key []string) string { return seal.RouteOwner(key[1]) }
 
 // rounds bounds the passes over the database if a bot seals with the old key meanwhile.
 const rounds = 3

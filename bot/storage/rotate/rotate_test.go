@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"parlour/bot/delivery"
 	"parlour/bot/storage"
 	"parlour/bot/storage/engine"
 	"parlour/bot/storage/postgrestest"
@@ -65,11 +66,11 @@ func bot(t testing.TB, url string, keys ...string) *host.Host {
 }
 
 // The number of games of each kind with sealed values, and the number of values in one of them: a
-// code in a chair, the route to a board, a hand, a choice, a request, a day, a draft, and in a
-// channel of its own the source of dealt hands.
+// code in a chair, the route to a board, a hand, a choice, a request, a day, a draft, two routes of a
+// slot, and in a channel of its own the source of dealt hands.
 const (
 	eachKind = 3
-	sealedIn = 8
+	sealedIn = 10
 )
 
 // cards begins the channels of games with dealt hands.
@@ -112,6 +113,11 @@ func sealWith(t testing.TB, h *host.Host, from, to int) {
 		sketch.Body = text(sketch.Owner(), "half a move")
 		put(h.Store.PutDocument(t.Context(), d))
 		put(h.Store.PutDocument(t.Context(), sketch))
+		_, err = h.Store.(delivery.Rows).Put(t.Context(), delivery.Codec{Sealer: h.Sealer}.Row(delivery.Slot{
+			Key:   delivery.Key{Home: channel, Match: table.Match.ID, ID: "board"},
+			Route: delivery.Route{Path: "/slot" + channel}, Pending: delivery.Route{Path: "/pending" + channel},
+		}))
+		put(err)
 		by.Key, by.Route = "deal"+channel, slot.Route{}
 		_, _, err = h.Start(t.Context(), match.Start{Game: "climb", Channel: cards + channel, Opening: "play", Guest: true}, by, nil)
 		put(err)
@@ -144,6 +150,13 @@ func opened(t *testing.T, h *host.Host) {
 		}
 		if r, ok := h.Boards.Pending(table); !ok || r.Path != "/path"+channel {
 			t.Errorf("the route of the board is %+v, %v", r, ok)
+		}
+		row, err := h.Store.(delivery.Rows).Row(t.Context(), delivery.Key{Home: channel, Match: table.Match.ID, ID: "board"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s, err := (delivery.Codec{Sealer: h.Sealer}).Slot(row); err != nil || s.Route.Path != "/slot"+channel || s.Pending.Path != "/pending"+channel {
+			t.Errorf("the slot is %+v, %v", s, err)
 		}
 		codes := 0
 		for seat, c := range table.Match.Chairs {
@@ -268,7 +281,7 @@ func TestRotateFindsWhatIsLeft(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer tables.Close()
-			for _, table := range []string{"documents WHERE kind = '" + store.RequestKind + "'", "entries", "matches"} {
+			for _, table := range []string{"documents WHERE kind = '" + store.RequestKind + "'", "entries", "slots", "matches"} {
 				if _, err := tables.Exec(`DELETE FROM ` + table); err != nil {
 					t.Fatal(err)
 				}

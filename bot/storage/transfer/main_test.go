@@ -92,7 +92,7 @@ func filled(t testing.TB, make func(t testing.TB) string) string {
 // value returns the value of a column in a row. The values differ between rows, and include all
 // kinds that a database must preserve.
 func value(table engine.Table, column string, n int) any {
-	nullable := map[string]bool{"wake_at": true, "mean": true, "behind": table.Name == "totals", "due": table.Name == "documents", "sealed": true}
+	nullable := map[string]bool{"wake_at": true, "mean": true, "behind": table.Name == "totals", "due": table.Name == "documents", "sealed": true, "wake": true}
 	switch {
 	case nullable[column] && n%2 == 1:
 		return nil

@@ -1,7 +1,7 @@
 // Package verify checks a whole database. The database checks itself. Every match is replayed
 // from its log, and its status, board and results are compared with the log. Every result must
 // have a match. Totals and ratings must follow from the results, ratings by the rules of this
-// program.
+// program. Slots must be found when they are due.
 //
 // It changes nothing. The bot may run meanwhile: a difference is checked again if the match has
 // changed since.
@@ -13,6 +13,7 @@ import (
 	"runtime"
 	"sync"
 
+	"parlour/bot/delivery"
 	"parlour/bot/storage"
 	"parlour/bot/storage/engine"
 	"parlour/games/match"
@@ -36,7 +37,7 @@ type Found struct {
 	Matches, Entries int
 	Ended            int    // of the matches
 	Parked           int    // and those that cannot be played, and were put aside
-	Wrong            int    // matches, results, totals and ratings
+	Wrong            int    // matches, results, totals, slots and ratings
 	Damage           int    // findings of the database's own check
 	Unchecked        string // the SQL that lets PostgreSQL check its indexes, if it could not
 }
@@ -71,6 +72,12 @@ func Run(ctx context.Context, o Options) (Found, error) {
 	}
 	err = storage.WrongTotals(o.Tables, ctx, func(home, game, period, member string) {
 		r.wrong("the total of %s in %s, %s, %s is not what the results come to", member, home, game, period)
+	})
+	if err != nil {
+		return r.found, err
+	}
+	err = storage.WrongSlots(o.Tables, ctx, func(k delivery.Key) {
+		r.wrong("slot %s of match %q in %s is not sent when it is due", k.ID, k.Match, k.Home)
 	})
 	if err != nil {
 		return r.found, err

@@ -70,8 +70,8 @@ type Matches interface {
 
 // Work finds and distributes due work among processes.
 type Work interface {
-	// Poll reports what Claim would find, in one statement that takes no lock, so that idle
-	// processes can call it often.
+	// Poll reports what Claim would find, and whether slots are due, in one statement that
+	// takes no lock, so that idle processes can call it often.
 	Poll(ctx context.Context, now time.Time) (PollResult, error)
 	// Claim leases matches and documents that are due and have no valid lease, up to a
 	// number of each, longest due first. Each expired lease that it replaces counts as an
@@ -133,6 +133,7 @@ type Step struct {
 // PollResult is the result of a poll.
 type PollResult struct {
 	Matches, Documents bool   // whether Claim would find any
+	Slots              bool   // whether any slot is due; see bot/delivery
 	Settings           string // the revision of settings; see SettingsKind
 }
 

@@ -1,7 +1,7 @@
 -- Portable between SQLite and PostgreSQL: TEXT, and BIGINT for numbers and for
 -- times in Unix milliseconds. Every key begins with the channel, or with the home of
--- results, totals, ratings and documents, so that the tables can be partitioned by its
--- hash.
+-- slots, results, totals, ratings and documents, so that the tables can be partitioned by
+-- its hash.
 --
 -- Migrations of release 1.x have the numbers 100 to 199, and only add; see migrate.go.
 
@@ -64,6 +64,31 @@ CREATE TABLE receipts (
     PRIMARY KEY (channel, interaction)
 );
 CREATE INDEX receipts_made ON receipts (made);
+
+-- The messages that Discord shows or is to show; see delivery.Slot. The home is the channel or
+-- the server.
+CREATE TABLE slots (
+    home     TEXT   NOT NULL,
+    match_id TEXT   NOT NULL, -- '': of no match
+    id       TEXT   NOT NULL,
+    place    TEXT   NOT NULL, -- JSON
+    wanted   BIGINT NOT NULL,
+    shown    BIGINT NOT NULL,
+    message  TEXT   NOT NULL, -- '': none
+    route    TEXT   NOT NULL, -- sealed; '': none
+    pending  TEXT   NOT NULL, -- sealed; '': none
+    turn     BIGINT NOT NULL,
+    sender   TEXT   NOT NULL, -- '': no process has the turn
+    until    BIGINT NOT NULL, -- this and the next three times: 0: none
+    due      BIGINT NOT NULL,
+    again    BIGINT NOT NULL,
+    shown_at BIGINT NOT NULL,
+    refused  BIGINT NOT NULL, -- 0 or 1
+    wake     BIGINT,          -- when the slot needs a sender; NULL: never
+    revision BIGINT NOT NULL, -- counts the changes of the row
+    PRIMARY KEY (home, match_id, id)
+);
+CREATE INDEX slots_due ON slots (wake) WHERE wake IS NOT NULL;
 
 -- One row for each seat of an ended match; see records.Result. The home is the server, or in
 -- direct messages the channel.

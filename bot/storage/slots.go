@@ -1,0 +1,159 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+
+	"parlour/bot/delivery"
+	"parlour/bot/storage/engine"
+	"parlour/games/match/store"
+)
+
+var _ delivery.Rows = (*database)(nil)
+
+// The statements about slots.
+const (
+	slotColumns = `home, match_id, id, place, wanted, shown, message, route, pending, turn, sender, until, due, again, shown_at, refused, COALESCE(wake, 0), revision`
+	getSlot     = `SELECT ` + slotColumns + ` FROM slots WHERE home = $1 AND match_id = $2 AND id = $3`
+	dueSlots    = `SELECT ` + slotColumns + ` FROM slots WHERE wake <= $1 ORDER BY wake LIMIT $2 + 0`
+	insertSlot  = `INSERT INTO slots (home, match_id, id, place, wanted, shown, message, route, pending, turn, sender, until, due, again, shown_at, refused, wake, revision)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, 1) ON CONFLICT DO NOTHING`
+	changeSlot = `UPDATE slots SET place = $4, wanted = $5, shown = $6, message = $7, route = $8, pending = $9, turn = $10, sender = $11, until = $12,
+		due = $13, again = $14, shown_at = $15, refused = $16, wake = $17, revision = revision + 1
+		WHERE home = $1 AND match_id = $2 AND id = $3 AND revision = $18`
+	removeSlot = `DELETE FROM slots WHERE home = $1 AND match_id = $2 AND id = $3 AND revision = $4`
+)
+
+// number returns 1 for true.
+func number(b bool) int64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+func slotFields(r *delivery.Row) []any {
+	return []any{
+		&r.Home, &r.Match, &r.ID, &r.Place, &r.Wanted, &r.Shown, &r.Message, &r.Route, &r.Pending, &r.Turn, &r.Sender,
+		&r.Until, &r.Due, &r.Again, &r.ShownAt, &r.Refused, &r.Wake, &r.Revision,
+	}
+}
+
+// slotValues returns the values of insertSlot.
+func slotValues(r delivery.Row) []any {
+	return []any{
+		r.Home, r.Match, r.ID, r.Place, r.Wanted, r.Shown, r.Message, r.Route, r.Pending, r.Turn, r.Sender,
+		r.Until, r.Due, r.Again, r.ShownAt, number(r.Refused), sql.NullInt64{Int64: r.Wake, Valid: r.Wake != 0},
+	}
+}
+
+func checkSlots(rows ...delivery.Row) error {
+	for _, r := range rows {
+		if err := checkText("a slot", r.Home, r.Match, r.ID, r.Place, r.Message, r.Route, r.Pending, r.Sender); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// slots returns the rows of a statement.
+func slots(ctx context.Context, x engine.Session, statement string, args ...any) (all []delivery.Row, err error) {
+	err = engine.Each(ctx, x, statement, args, func(scan func(...any) error) error {
+		var r delivery.Row
+		err := scan(slotFields(&r)...)
+		all = append(all, r)
+		return err
+	})
+	return all, err
+}
+
+// Row implements delivery.Rows.
+func (s *database) Row(ctx context.Context, k delivery.Key) (r delivery.Row, err error) {
+	err = s.Read(ctx, func(ctx context.Context, x engine.Session) error {
+		return engine.One(ctx, x, getSlot, []any{k.Home, k.Match, k.ID}, slotFields(&r)...)
+	})
+	if errors.Is(err, sql.ErrNoRows) {
+		err = store.ErrNone
+	}
+	return r, err
+}
+
+// Due implements delivery.Rows.
+func (s *database) Due(ctx context.Context, now int64, limit int) (all []delivery.Row, err error) {
+	err = s.Read(ctx, func(ctx context.Context, x engine.Session) error {
+		all, err = slots(ctx, x, dueSlots, now, limit)
+		return err
+	})
+	return all, err
+}
+
+// Put implements delivery.Rows. After a commit with an unknown outcome, it recognizes its own row.
+func (s *database) Put(ctx context.Context, r delivery.Row, beside ...delivery.Row) (delivery.Row, error) {
+	if err := errors.Join(checkSlots(r), checkSlots(beside...)); err != nil {
+		return delivery.Row{}, err
+	}
+	next := r
+	next.Revision++
+	put := func(ctx context.Context, x engine.Session) error { return putSlot(ctx, x, r, beside) }
+	once := func(ctx context.Context) error {
+		if len(beside) > 0 {
+			return s.Writes.Transact(ctx, put)
+		}
+		return s.alone(ctx, put)
+	}
+	err := s.Try(ctx, once, func(ctx context.Context, err error) error {
+		now, failed := s.Row(ctx, r.Key)
+		switch {
+		case failed != nil && !errors.Is(failed, store.ErrNone):
+			return failed
+		case now == next:
+			return nil
+		}
+		return err
+	})
+	if err != nil {
+		return delivery.Row{}, err
+	}
+	return next, nil
+}
+
+func putSlot(ctx context.Context, x engine.Session, r delivery.Row, beside []delivery.Row) error {
+	statement, args := changeSlot, append(slotValues(r), r.Revision)
+	if r.Revision == 0 {
+		statement, args = insertSlot, slotValues(r)
+	}
+	if n, err := x.Exec(ctx, statement, args...); err != nil || n == 0 {
+		return orElse(err, store.ErrStale)
+	}
+	return insertSlots(ctx, x, beside)
+}
+
+// insertSlots inserts the rows that do not exist.
+func insertSlots(ctx context.Context, x engine.Session, rows []delivery.Row) error {
+	for _, r := range rows {
+		if _, err := x.Exec(ctx, insertSlot, slotValues(r)...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Remove implements delivery.Rows.
+func (s *database) Remove(ctx context.Context, r delivery.Row) error {
+	return s.Try(ctx, func(ctx context.Context) error {
+		return s.alone(ctx, func(ctx context.Context, x engine.Session) error {
+			_, err := x.Exec(ctx, removeSlot, r.Home, r.Match, r.ID, r.Revision)
+			return err
+		})
+	}, nil)
+}
+
+// alone runs work of one statement, without a transaction around it if the database does not need
+// one.
+func (s *database) alone(ctx context.Context, w engine.Work) error {
+	if s.Single != nil {
+		return w(ctx, s.Single)
+	}
+	return s.Writes.Transact(ctx, w)
+}
