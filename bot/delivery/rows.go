@@ -45,7 +45,7 @@ type Raise struct {
 	Until  int64  // when the turn may be taken over
 	Again  int64  // when a slot whose last turn has no record is sent once more
 	Keys   []Key  // the slots to raise, each unless it doesn't exist
-	New    []Row  // slots of a new match, inserted as they are
+	New    []Row  // new slots, such as those of a new match; inserted as they are, with the revision 1
 
 	Raised []Row // the rows of Keys after the change, in any order; set by storage
 }

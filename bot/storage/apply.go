@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"parlour/bot/delivery"
 	"parlour/bot/storage/engine"
 	"parlour/games/match"
 	"parlour/games/match/host"
@@ -19,15 +20,17 @@ type change struct {
 	host.Change
 	values   []any         // of insertMatch
 	entries  []match.Entry // the rows of the new match
-	outdated bool          // the cached head is not the stored one
+	raise    *delivery.Raise
+	outdated bool // the cached head is not the stored one
 }
 
 // Apply implements host.Store.
 func (s *database) Apply(ctx context.Context, c host.Change) error {
-	if err := check(c); err != nil {
+	raise, err := raiseOf(c)
+	if err := orElse(err, check(c)); err != nil {
 		return err
 	}
-	ch := change{Change: c}
+	ch := change{Change: c, raise: raise}
 	if c.New != nil {
 		var err error
 		if ch.values, err = encode(c.New, c.Lease); err != nil {
@@ -45,11 +48,16 @@ func (s *database) Apply(ctx context.Context, c host.Change) error {
 		defer leave()
 	}
 	once := func(ctx context.Context) error {
+		raise.Raised = nil
 		known := func(ctx context.Context, x engine.Session) (bool, error) { return s.applyKnown(ctx, x, &ch) }
 		err := s.TransactUnless(ctx, known, func(ctx context.Context, x engine.Session) error { return s.apply(ctx, x, &ch) })
 		return s.orKnown(ctx, &ch, err)
 	}
-	return s.Try(ctx, once, func(ctx context.Context, err error) error { return s.orOurs(ctx, &ch, err) })
+	err = s.Try(ctx, once, func(ctx context.Context, err error) error { return s.orOurs(ctx, &ch, err) })
+	if err != nil {
+		raise.Raised = nil
+	}
+	return err
 }
 
 // apply stores a change. A duplicate is detected by its receipt, and otherwise after the change was
@@ -68,10 +76,12 @@ func (s *database) apply(ctx context.Context, x engine.Session, c *change) error
 			return err
 		}
 	}
-	if c.New == nil {
-		return nil
+	if c.New != nil {
+		if err := begin(ctx, x, c); err != nil {
+			return err
+		}
 	}
-	return begin(ctx, x, c)
+	return show(ctx, x, c.raise)
 }
 
 // begin stores the new match of a change.

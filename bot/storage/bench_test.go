@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"parlour/bot/delivery"
 	"parlour/games/match/host"
 	"parlour/games/match/slot"
 	"parlour/games/match/store"
@@ -59,6 +60,52 @@ func BenchmarkApply(b *testing.B) {
 				}
 				players.Wait()
 				b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "moves/s")
+			})
+		}
+	}
+}
+
+// BenchmarkRaise measures one stored move with its receipt and a cached head: alone, with the board that
+// it raises, with eight hands more, and with the board whose sender then records the result.
+func BenchmarkRaise(b *testing.B) {
+	for name, database := range places() {
+		for _, c := range []struct {
+			name   string
+			slots  int
+			record bool
+		}{{"Alone", 0, false}, {"Board", 1, false}, {"Hands", 9, false}, {"Recorded", 1, true}} {
+			b.Run(name+"/"+c.name, func(b *testing.B) {
+				s := open(b, database(b))
+				m := blank("c", "m")
+				if err := s.Apply(b.Context(), begin(m)); err != nil {
+					b.Fatal(err)
+				}
+				var keys []delivery.Key
+				for n := range c.slots {
+					r := freeRow("c", "m", fmt.Sprint("slot ", n))
+					if _, err := rowsOf(s).Put(b.Context(), r); err != nil {
+						b.Fatal(err)
+					}
+					keys = append(keys, r.Key)
+				}
+				known, n := m.Head(), 0
+				b.ReportAllocs()
+				for b.Loop() {
+					r := raiseBy("a", keys...)
+					change := move("c", "m", n)
+					change.Steps[0].Known, change.Shows = &known, r
+					if err := s.Apply(b.Context(), change); err != nil {
+						b.Fatal(err)
+					}
+					if c.record {
+						row := r.Raised[0]
+						row.Sender, row.Until, row.Wake, row.Shown = "", 0, 0, row.Wanted
+						if _, err := rowsOf(s).Put(b.Context(), row); err != nil {
+							b.Fatal(err)
+						}
+					}
+					known, n = change.Steps[0].After, n+1
+				}
 			})
 		}
 	}

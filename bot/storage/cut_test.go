@@ -43,6 +43,21 @@ func TestCutOffCommits(t *testing.T) {
 		}
 	}
 	lease := store.Lease{By: "a", Until: at.Add(time.Minute)}
+	raised := func(c host.Change) func(context.Context, host.Store, string) error {
+		return func(ctx context.Context, s host.Store, channel string) error {
+			key := delivery.Key{Home: channel, Match: "m", ID: "board"}
+			c := in(channel, c)
+			c.Shows = &delivery.Raise{Sender: "a", Now: 1, Until: 2, Keys: []delivery.Key{key}}
+			if err := s.Apply(ctx, c); err != nil {
+				return err
+			}
+			r, err := rowsOf(s).Row(ctx, key)
+			if err == nil && (r.Wanted != 8 || r.Turn != 4 || r.Revision != 2) {
+				err = fmt.Errorf("the slot is %+v, want it raised once", r)
+			}
+			return err
+		}
+	}
 	recorded := func(beside ...delivery.Row) func(context.Context, host.Store, string) error {
 		return func(ctx context.Context, s host.Store, channel string) error {
 			want := freeRow(channel, "m", "board")
@@ -86,6 +101,9 @@ func TestCutOffCommits(t *testing.T) {
 			}
 			return err
 		}},
+		{"Raise", raised(host.Change{Receipt: receipt, Steps: steps, New: &second})},
+		{"Raise of a known head", raised(host.Change{Receipt: receipt, Steps: known})},
+		{"Raise of a known head without a receipt", raised(host.Change{Steps: known})},
 		{"Put", recorded()},
 		{"Put beside", recorded(freeRow("", "m", "old/900"))},
 		{"Put of a new row", func(ctx context.Context, s host.Store, channel string) error {
@@ -213,6 +231,27 @@ func TestCutOffAndOvertakenRow(t *testing.T) {
 			t.Errorf("Put = %v, want %v", err, store.ErrStale)
 		}
 		wantRow(t, s, theirs)
+	}}})
+}
+
+// A change whose caller gives up while the outcome of its commit is unknown raises nothing that the caller
+// could send.
+func TestCutOffAndGivenUp(t *testing.T) {
+	onEachCut(t, []cut{{"Raise", func(t *testing.T, url, channel string, done bool) {
+		s := open(t, url)
+		board := putRow(t, s, freeRow(channel, "m", "board"))
+		if err := s.Apply(t.Context(), begin(blank(channel, "m"))); err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		storage.CutOff(s, done, cancel)
+		c, r := move(channel, "m", 1), raiseBy("a", board.Key) // takes several statements
+		c.Steps[0].Version = 0
+		c.Shows = r
+		if err := s.Apply(ctx, c); !errors.Is(err, context.Canceled) || len(r.Raised) > 0 {
+			t.Errorf("Apply = %v, and raised %+v", err, r.Raised)
+		}
 	}}})
 }
 

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"github.com/jackc/pgx/v5"
 	"io"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -39,6 +40,7 @@ var Plans = []Plan{
 	{"PollSlots", pollDue, []any{3}, "slots_due"},
 	{"Slot", getSlot, []any{"crowded", "m77", "board"}, "slots_pkey"},
 	{"DueSlots", dueSlots, []any{3, 4}, "slots_due"},
+	{"Raise", raiseSlots + "$8, $9) RETURNING " + slotColumns, []any{"a", 1, 5, 6, 7, "crowded", "m77", "board", "hand/1"}, "slots_pkey"},
 	{"Receipt", getReceipt, []any{"crowded", "i77"}, "receipts_pkey"},
 	{"Old", lastToSweep, []any{3, 4}, "receipts_made"},
 	{"Sweep", sweepUpTo, []any{3}, "receipts_made"},
@@ -137,6 +139,27 @@ type cuttingSingle struct {
 	cut *cutting
 }
 
+// Query runs a change that returns rows.
+func (c cuttingSingle) Query(ctx context.Context, statement string, args ...any) (*sql.Rows, error) {
+	if c.cut.cuts == 0 {
+		return c.Session.Query(ctx, statement, args...)
+	}
+	c.cut.cuts--
+	if c.cut.done {
+		rows, err := c.Session.Query(ctx, statement, args...)
+		if err != nil || !rows.Next() {
+			return rows, err
+		}
+		if err := rows.Close(); err != nil {
+			return nil, err
+		}
+	}
+	if c.cut.then != nil {
+		c.cut.then()
+	}
+	return nil, io.ErrUnexpectedEOF
+}
+
 func (c cuttingSingle) Exec(ctx context.Context, statement string, args ...any) (int64, error) {
 	if c.cut.cuts == 0 {
 		return c.Session.Exec(ctx, statement, args...)
@@ -208,7 +231,7 @@ func (x recorded) Query(ctx context.Context, statement string, args ...any) (*sq
 }
 
 // PostgresOnly are the statements that SQLite does not need.
-var PostgresOnly = []string{lockTotalsInOrder, "WITH advanced AS (", withAdvanced, commitEntries, commitReceipt}
+var PostgresOnly = []string{lockTotalsInOrder, "WITH advanced AS (", withAdvanced}
 
 // Scattered are the statements that do not find their rows by the key by which the tables are
 // distributed, each with the reason.
@@ -283,4 +306,12 @@ type counted struct {
 func (x counted) Exec(ctx context.Context, statement string, args ...any) (int64, error) {
 	x.n.Add(1)
 	return x.Session.Exec(ctx, statement, args...)
+}
+
+// Query counts the changes that return rows.
+func (x counted) Query(ctx context.Context, statement string, args ...any) (*sql.Rows, error) {
+	if !strings.HasPrefix(statement, "SELECT") {
+		x.n.Add(1)
+	}
+	return x.Session.Query(ctx, statement, args...)
 }

@@ -4,9 +4,12 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
+	"strings"
 
 	"parlour/bot/delivery"
 	"parlour/bot/storage/engine"
+	"parlour/games/match/host"
 	"parlour/games/match/store"
 )
 
@@ -23,7 +26,35 @@ const (
 		due = $13, again = $14, shown_at = $15, refused = $16, wake = $17, revision = revision + 1
 		WHERE home = $1 AND match_id = $2 AND id = $3 AND revision = $18`
 	removeSlot = `DELETE FROM slots WHERE home = $1 AND match_id = $2 AND id = $3 AND revision = $4`
+
+	// The assignments of a raise, which does what delivery.Slot.Raise does. The process takes
+	// the turn if it can send, Discord does not refuse the message, and the turn is free.
+	raiseSlot = `wanted = wanted + 1, revision = revision + 1, refused = CASE WHEN :member = 1 THEN 0 ELSE refused END,
+		turn = turn + CASE WHEN ` + takes + ` THEN 1 ELSE 0 END,
+		sender = CASE WHEN ` + takes + ` THEN :sender ELSE sender END,
+		until = CASE WHEN ` + takes + ` THEN :until ELSE until END,
+		due = CASE WHEN ` + takes + ` THEN 0 ELSE :now END,
+		again = CASE WHEN NOT (` + takes + `) THEN again WHEN sender <> '' THEN :again WHEN again <= :now THEN 0 ELSE again END,
+		wake = CASE WHEN ` + takes + ` THEN :until WHEN refused = 1 AND :member = 0 THEN NULL WHEN sender <> '' THEN until
+			WHEN again > 0 AND again < :now THEN again ELSE :now END`
+	takes = `:sender <> '' AND (refused = 0 OR :member = 1) AND (sender = '' OR until <= :now)`
 )
+
+// raiseSlots raises slots of one match. The markers of their IDs follow.
+var raiseSlots = `UPDATE slots SET ` + raiseWith(1) + ` WHERE home = $6 AND match_id = $7 AND id IN (`
+
+// raiseWith returns the assignments of a raise whose arguments have numbers from n on; see raiseArgs.
+func raiseWith(n int) string {
+	var markers []string
+	for i, name := range []string{":sender", ":member", ":now", ":until", ":again"} {
+		markers = append(markers, name, fmt.Sprint("$", n+i))
+	}
+	return strings.NewReplacer(markers...).Replace(raiseSlot)
+}
+
+func raiseArgs(r *delivery.Raise) []any {
+	return []any{r.Sender, number(r.Member), r.Now, r.Until, r.Again}
+}
 
 // number returns 1 for true.
 func number(b bool) int64 {
@@ -156,4 +187,37 @@ func (s *database) alone(ctx context.Context, w engine.Work) error {
 		return w(ctx, s.Single)
 	}
 	return s.Writes.Transact(ctx, w)
+}
+
+// raiseOf returns what a change does to slots.
+func raiseOf(c host.Change) (*delivery.Raise, error) {
+	r, ok := c.Shows.(*delivery.Raise)
+	if !ok {
+		if c.Shows != nil {
+			return nil, fmt.Errorf("storage: a change shows a %T", c.Shows)
+		}
+		return new(delivery.Raise), nil
+	}
+	texts := []string{r.Sender}
+	for _, k := range r.Keys {
+		texts = append(texts, k.Home, k.Match, k.ID)
+	}
+	return r, errors.Join(checkText("a raise", texts...), checkSlots(r.New...))
+}
+
+// show raises and inserts slots in the transaction of a change.
+func show(ctx context.Context, x engine.Session, r *delivery.Raise) error {
+	for keys := r.Keys; len(keys) > 0; {
+		first, args, markers := keys[0], append(raiseArgs(r), keys[0].Home, keys[0].Match), []string(nil)
+		for ; len(keys) > 0 && keys[0].Home == first.Home && keys[0].Match == first.Match; keys = keys[1:] {
+			args = append(args, keys[0].ID)
+			markers = append(markers, fmt.Sprint("$", len(args)))
+		}
+		raised, err := slots(ctx, x, raiseSlots+strings.Join(markers, ", ")+`) RETURNING `+slotColumns, args...)
+		if err != nil {
+			return err
+		}
+		r.Raised = append(r.Raised, raised...)
+	}
+	return insertSlots(ctx, x, r.New)
 }

@@ -26,16 +26,10 @@ const (
 	advanceKnown = advanceMatch + ` AND version = $12 AND epoch = $13`
 	patchSlot    = `UPDATE matches SET board = $3, board_route = $4, board_pending = $5, epoch = $6, wake_at = $7
 		WHERE channel = $1 AND id = $2 AND version = $8 AND epoch = $9`
-	// A step in one statement, without a receipt and with one, for PostgreSQL. If the cached
-	// head is outdated, nothing is inserted. A receipt or an entry that is already stored
-	// fails the whole statement.
-	commitEntries = withAdvanced + insertAdvanced
-	commitReceipt = withAdvanced + `, receipt AS (INSERT INTO receipts (channel, interaction, match_id, entry, made)
-		SELECT channel, $21, $22, $23, $24 FROM advanced)` + insertAdvanced
-	withAdvanced   = `WITH advanced AS (` + advanceKnown + ` RETURNING channel)`
-	insertAdvanced = ` INSERT INTO entries (channel, match_id, n, kind, seat, body, member, entry_key, made)
+	withAdvanced = `WITH advanced AS (` + advanceKnown + ` RETURNING channel), entry AS (INSERT INTO entries (channel, match_id, n, kind, seat, body, member, entry_key, made)
 		SELECT a.channel, $2, e.n, e.kind, e.seat, e.body, e.member, e.entry_key, e.made FROM advanced AS a, unnest(CAST($14 AS BIGINT[]), CAST($15 AS TEXT[]),
-			CAST($16 AS BIGINT[]), CAST($17 AS TEXT[]), CAST($18 AS TEXT[]), CAST($19 AS TEXT[]), CAST($20 AS BIGINT[])) AS e (n, kind, seat, body, member, entry_key, made)`
+			CAST($16 AS BIGINT[]), CAST($17 AS TEXT[]), CAST($18 AS TEXT[]), CAST($19 AS TEXT[]), CAST($20 AS BIGINT[])) AS e (n, kind, seat, body, member, entry_key, made))`
+	andReceipt = `, receipt AS (INSERT INTO receipts (channel, interaction, match_id, entry, made) SELECT channel, $27, $28, $29, $30 FROM advanced)`
 	patchMatch = `UPDATE matches SET board = $3, board_route = $4, board_pending = $5, epoch = $6, due = $7, wake_at = $8, lease_by = $9, lease_until = $10, ping = $11
 		WHERE channel = $1 AND id = $2`
 	parkMatch = `UPDATE matches SET status = 'parked', epoch = epoch + 1, due = '{}', wake_at = NULL, lease_by = '', lease_until = 0
@@ -100,6 +94,17 @@ const (
 		WHERE guild = $1 AND status IN ('waiting', 'live') AND ($1 <> '' OR starter = $2)`
 	// The condition on the channel has both databases read the index instead of the table.
 	countLive = `SELECT COUNT(*) FROM (SELECT 1 FROM matches WHERE channel > '' AND status = 'live' LIMIT $1 + 0) AS live`
+)
+
+// A step in one statement, without a receipt and with one, for PostgreSQL. If the cached head is
+// outdated, it changes nothing and returns no rows. Otherwise it returns a row with the revision 0,
+// and the raised slots. A receipt or an entry that is already stored fails the whole statement.
+var (
+	commitEntries = withAdvanced + andRaised
+	commitReceipt = withAdvanced + andReceipt + andRaised
+	andRaised     = `, raised AS (UPDATE slots SET ` + raiseWith(21) + ` FROM advanced
+			WHERE slots.home = $1 AND slots.match_id = $2 AND slots.id = ANY(CAST($26 AS TEXT[])) RETURNING ` + slotColumns + `)
+		SELECT '', '', '', '', 0, 0, '', '', '', 0, '', 0, 0, 0, 0, 0, 0, 0 FROM advanced UNION ALL SELECT * FROM raised`
 )
 
 // The statements about documents.

@@ -45,6 +45,7 @@ func storesAgree(t *testing.T, open func() host.Store) {
 	raceReceipts(t, a, b)
 	raceDeadlines(t, a, b)
 	raceResults(t, a, b)
+	raceTurns(t, a, b)
 	// The deadlines of the races above are not due early.
 	hs := claimed(t, a, noonIn.Add(time.Hour), leaseOf("before", noonIn.AddDate(1, 0, 0)), 99)
 	if len(hs) != 1 {

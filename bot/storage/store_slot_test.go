@@ -3,12 +3,15 @@ package storage_test
 import (
 	"errors"
 	"fmt"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"parlour/bot/delivery"
+	"parlour/games/match"
 	"parlour/games/match/host"
 	"parlour/games/match/store"
 )
@@ -105,6 +108,9 @@ func storeKeepsRows(t *testing.T, s host.Store) {
 	refused(t, "Put", err)
 	_, err = rows.Put(ctx, first, bad)
 	refused(t, "Put beside a row", err)
+	refused(t, "Apply", s.Apply(ctx, host.Change{Channel: "c1", Shows: &delivery.Raise{New: []delivery.Row{bad}}}))
+	refused(t, "Apply", s.Apply(ctx, host.Change{Channel: "c1", Shows: &delivery.Raise{Keys: []delivery.Key{bad.Key}}}))
+	refused(t, "Apply", s.Apply(ctx, host.Change{Channel: "c1", Shows: "the board"}))
 	wantNoRow(t, s, first.Key)
 }
 
@@ -138,6 +144,201 @@ func storeListsDueRows(t *testing.T, s host.Store) {
 		}
 		if poll, err := s.Poll(t.Context(), now); poll != (host.PollResult{Slots: len(c.want) > 0}) || err != nil {
 			t.Errorf("Poll after %v = %+v, %v", c.after, poll, err)
+		}
+	}
+}
+
+// raiseBy returns a raise by a process for a member.
+func raiseBy(process string, keys ...delivery.Key) *delivery.Raise {
+	now := noonIn.UnixMilli()
+	return &delivery.Raise{Sender: process, Member: true, Now: now, Until: now + 2000, Again: now + 10_000, Keys: keys, Raised: []delivery.Row{{Message: "of an earlier change"}}}
+}
+
+// taken returns a free row after a raise that takes the turn.
+func taken(r delivery.Row, by *delivery.Raise) delivery.Row {
+	r.Wanted, r.Turn, r.Sender, r.Until, r.Wake, r.Refused = r.Wanted+1, r.Turn+1, by.Sender, by.Until, by.Until, false
+	r.Revision++
+	return r
+}
+
+// wantRaised fails the test unless a raise has returned rows, in any order, and they are stored.
+func wantRaised(t *testing.T, s host.Store, r *delivery.Raise, want ...delivery.Row) {
+	t.Helper()
+	byID := cmpopts.SortSlices(func(a, b delivery.Row) bool { return a.Home+a.Match+a.ID < b.Home+b.Match+b.ID })
+	if d := cmp.Diff(want, r.Raised, byID, cmpopts.EquateEmpty()); d != "" {
+		t.Errorf("raised (-want +got):\n%s", d)
+	}
+	for _, row := range want {
+		wantRow(t, s, row)
+	}
+}
+
+// storeRaises: a change raises slots in its transaction, with and without a cached head, and inserts
+// new ones. A change that is not stored raises nothing.
+func storeRaises(t *testing.T, s host.Store) {
+	ctx := t.Context()
+	n := sampleMatch("c1", "m1")
+	c := begin(n)
+	fresh := freeRow("c1", "m1", "board")
+	c.Shows = &delivery.Raise{New: []delivery.Row{fresh}}
+	wantErr(t, "Apply of a new match", s.Apply(ctx, c), nil)
+	fresh.Revision = 1
+	wantRow(t, s, fresh)
+
+	board, hand := fresh, putRow(t, s, sampleRow("c1", "m1", "hand/1"))
+	other, server := putRow(t, s, freeRow("c2", "m1", "board")), putRow(t, s, freeRow("guild", "", "tournament"))
+	keys := []delivery.Key{board.Key, hand.Key, {Home: "c1", Match: "m1", ID: "hand/2"}}
+	m := n
+	for _, known := range []bool{true, false} {
+		for _, keys := range [][]delivery.Key{keys, append(keys[:2:2], server.Key)} {
+			r := raiseBy(fmt.Sprint("a", len(m.Entries)), keys...)
+			st := step(m, match.Live, sampleEntry(len(m.Entries)))
+			if !known {
+				st.Known = nil
+			}
+			change := host.Change{Channel: "c1", Receipt: receiptOf("c1", fmt.Sprint("i", len(m.Entries)), "m1", len(m.Entries)), Steps: []host.Step{st}, Shows: r}
+			wantErr(t, "Apply", s.Apply(ctx, change), nil)
+			m = after(m, st)
+			board, hand = taken(board, r), taken(hand, r)
+			want := []delivery.Row{board, hand}
+			if keys[2] == server.Key {
+				server = taken(server, r)
+				want = append(want, server)
+			}
+			wantRaised(t, s, r, want...)
+			for _, row := range []*delivery.Row{&board, &hand, &server} { // the turn ends
+				row.Sender, row.Until, row.Wake = "", 0, 0
+				*row = putRow(t, s, *row)
+			}
+		}
+	}
+	wantRow(t, s, other)
+	r, st := raiseBy("a"), step(m, match.Live, sampleEntry(len(m.Entries)))
+	r.New = []delivery.Row{freeRow("c1", "m1", "hand/2")} // of a member who takes a seat
+	wantErr(t, "Apply with a new slot", s.Apply(ctx, host.Change{Channel: "c1", Steps: []host.Step{st}, Shows: r}), nil)
+	m, keys[2].ID, r.New[0].Revision = after(m, st), "hand/3", 1
+	wantRaised(t, s, r)
+	wantRow(t, s, r.New[0])
+	wantMatch(t, s, m)
+	storeRaisesNothing(t, s, m, keys, board, hand)
+
+	r = raiseBy("b", board.Key)
+	ended, second := step(m, match.Ended, sampleEntry(len(m.Entries))), sampleMatch("c1", "m2")
+	r.New = []delivery.Row{freeRow("c1", "m2", "board"), freeRow("c1", "m1", "hand/1")}
+	wantErr(t, "Apply of the next match", s.Apply(ctx, host.Change{Channel: "c1", Steps: []host.Step{ended}, New: &second, Shows: r}), nil)
+	wantRaised(t, s, r, taken(board, r))
+	r.New[0].Revision = 1
+	wantRow(t, s, r.New[0])
+	wantRow(t, s, hand)
+}
+
+// storeRaisesNothing checks that changes of a match that are refused raise none of its slots.
+func storeRaisesNothing(t *testing.T, s host.Store, m match.Match, keys []delivery.Key, want ...delivery.Row) {
+	t.Helper()
+	old, fresh := m, sampleEntry(len(m.Entries))
+	old.Version--
+	stale, again := fresh, sampleEntry(0)
+	stale.Key, again.N = "stale", fresh.N
+	for _, c := range []struct {
+		name        string
+		interaction string
+		step        host.Step
+		want        error
+	}{
+		{"Stale", "new", step(old, match.Live, stale), store.ErrStale},
+		{"KnownKey", "new", step(m, match.Live, again), store.ErrKnown},
+		{"KnownReceipt", "i2", step(m, match.Live, fresh), store.ErrKnown},
+		{"KnownKeyOfALaterEntry", "", step(m, match.Live, fresh, again), store.ErrStale},
+	} {
+		for _, known := range []bool{true, false} {
+			r := raiseBy("late", keys...)
+			change := host.Change{Channel: "c1", Steps: []host.Step{c.step}, Shows: r}
+			if !known {
+				change.Steps[0].Known = nil
+			}
+			if c.interaction != "" {
+				change.Receipt = receiptOf("c1", c.interaction, "m1", 9)
+			}
+			wantErr(t, c.name, s.Apply(t.Context(), change), c.want)
+			wantRaised(t, s, r)
+		}
+	}
+	for _, row := range want {
+		wantRow(t, s, row)
+	}
+}
+
+// storeTakesTurns: of many processes that change a match, one at a time has the turn to send its board, and
+// every change raises it.
+func storeTakesTurns(t *testing.T, s host.Store) { raceTurns(t, s) }
+
+// raceTurns makes processes change a match, on the stores in turn. One that gets the turn ends it.
+func raceTurns(t *testing.T, stores ...host.Store) {
+	const processes, changes = 8, 12
+	storeBegun(t, stores[0], sampleMatch("turns", "m1"))
+	board := putRow(t, stores[0], freeRow("turns", "m1", "board"))
+	hand := putRow(t, stores[0], freeRow("turns", "m1", "hand/1"))
+	var sending, turns atomic.Int64
+	change := func(s host.Store, process string, n int) (raised []delivery.Row, err error) {
+		h, err := s.Head(t.Context(), "turns", "m1")
+		if err != nil {
+			return nil, err
+		}
+		e := sampleEntry(int(h.Version))
+		e.Key = fmt.Sprint(process, "/", n)
+		st := host.Step{Match: "m1", Version: h.Version, Entries: []match.Entry{e}, Status: match.Live}
+		if n%3 > 0 {
+			st.Known = &h
+		}
+		r := raiseBy(process, board.Key, hand.Key)
+		err = s.Apply(t.Context(), host.Change{Channel: "turns", Steps: []host.Step{st}, Shows: r})
+		return r.Raised, err
+	}
+	end := func(s host.Store, process string) error {
+		for {
+			row, err := rowsOf(s).Row(t.Context(), board.Key)
+			if err != nil || row.Sender != process {
+				return fmt.Errorf("the turn of %s is %+v, %w", process, row, err)
+			}
+			row.Sender, row.Until, row.Due, row.Wake = "", 0, 0, 0
+			sending.Add(-1)
+			if _, err = rowsOf(s).Put(t.Context(), row); !errors.Is(err, store.ErrStale) {
+				return err
+			}
+			sending.Add(1) // raised meanwhile: the turn goes on
+		}
+	}
+	errs := race(processes, func(i int) error {
+		s, process := stores[i%len(stores)], fmt.Sprint("p", i)
+		for n := 0; n < changes; {
+			raised, err := change(s, process, n)
+			if errors.Is(err, store.ErrStale) {
+				continue
+			}
+			if err != nil || len(raised) != 2 {
+				return fmt.Errorf("change %d raised %+v, %w", n, raised, err)
+			}
+			n++
+			for _, r := range raised {
+				if r.ID != "board" || r.Sender != process {
+					continue
+				}
+				turns.Add(1)
+				if at := sending.Add(1); at != 1 {
+					return fmt.Errorf("%d processes have the turn", at)
+				}
+				if err := end(s, process); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+	wantErr(t, "the race for turns", errors.Join(errs...), nil)
+	for _, want := range []delivery.Row{board, hand} {
+		got, err := rowsOf(stores[0]).Row(t.Context(), want.Key)
+		if err != nil || got.Wanted != want.Wanted+processes*changes || want.ID == "board" && got.Turn != want.Turn+turns.Load() {
+			t.Errorf("after %d changes and %d turns the slot is %+v, %v; before it was %+v", processes*changes, turns.Load(), got, err, want)
 		}
 	}
 }

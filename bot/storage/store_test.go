@@ -87,6 +87,7 @@ var claimParts = []storePart{
 var slotParts = []storePart{
 	{"Rows", storeKeepsRows},
 	{"DueRows", storeListsDueRows},
+	{"Raises", storeRaises},
 }
 
 var resultParts = []storePart{
@@ -120,6 +121,7 @@ var raceParts = []storePart{
 	{"RaceBegins", storeOpensOneMatch},
 	{"RaceDeadlines", storeKeepsEveryDeadline},
 	{"RaceSlots", storeSerializesSlots},
+	{"RaceTurns", storeTakesTurns},
 	{"RaceClaims", storeSharesClaims},
 	{"RaceDocuments", storePutsOnce},
 }

@@ -112,6 +112,7 @@ type Change struct {
 	Results  []records.Result // of New, if it has already ended
 	Document *store.Document  // stored as by PutDocument; nil for none
 	Lease    store.Lease      // on every match that the change touches; zero for none
+	Shows    any              // opaque: what the change does to what Discord shows; see bot/delivery
 }
 
 // Step is the change of one match.
