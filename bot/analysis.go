@@ -55,7 +55,7 @@ func (x *exchange) showAnalysis(ctx context.Context, m commands.Message, as stag
 			if err := x.deferReply(ctx, as); err != nil {
 				return err // Discord takes no response any more
 			}
-			offer(shown, m.Body)
+			put(shown, m.Body)
 		case body := <-shown:
 			if err := x.showProgress(ctx, m.To, body); err != nil {
 				return err // Discord takes no response any more
@@ -91,7 +91,7 @@ func (x *exchange) analyse(ctx context.Context, m commands.Message) (done chan a
 		result := analysis{err: work.ErrPanicked}
 		defer func() { done <- result }()
 		spent, err := x.b.schedule.Do(ctx, schedule.Analysis, x.owner(), func(ctx context.Context) (err error) {
-			result.body, err = m.Work(ctx, func(body commands.Body) { offer(shown, body) })
+			result.body, err = m.Work(ctx, func(body commands.Body) { put(shown, body) })
 			return err
 		})
 		result.err = err
@@ -100,8 +100,8 @@ func (x *exchange) analyse(ctx context.Context, m commands.Message) (done chan a
 	return done, shown
 }
 
-// offer sends a value unless one waits already.
-func offer[T any](to chan T, v T) {
+// put sends a value unless one waits already.
+func put[T any](to chan T, v T) {
 	select {
 	case to <- v:
 	default:

@@ -7,19 +7,18 @@ import (
 	"fmt"
 	"io"
 	"net/http"
-	"runtime"
 	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
 
+	"parlour/bot/delivery"
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
 	"parlour/bot/local"
 	"parlour/bot/storage/sqlitetest"
 	"parlour/games/match"
 	"parlour/games/match/host"
-	"parlour/games/match/slot"
 	"parlour/games/match/store"
 )
 
@@ -94,30 +93,24 @@ func TestALateEditIsRepaired(t *testing.T) {
 	alice := s.user("alice")
 	s.say(alice, "/mastermind play")
 	s.say(alice, "/move move:1122")
-	m := s.match()
-	lost := func(b slot.Slot) slot.Slot {
-		b.Epoch++
-		b.Open, b.First, b.Until = 1, b.Epoch, s.clock.Now().Add(local.Lease)
-		return b
-	}
-	if _, err := s.kept.Update(t.Context(), m.Channel, m.ID, host.Patch{Slot: lost}); err != nil {
-		t.Fatal(err)
-	}
+	s.alter(func(r *delivery.Row) {
+		r.Turn, r.Sender, r.Until = r.Turn+1, "dead", s.clock.Now().Add(delivery.TurnLasts).UnixMilli()
+	})
 	s.overwrite("an old board")
-	if got := s.sent(func() { s.pass(local.Lease - time.Second) }); got.Requests > 0 {
-		t.Errorf("before its time a lost attempt makes %d requests", got.Requests)
+	if got := s.sent(func() { s.pass(delivery.TurnLasts - time.Second) }); got.Requests > 0 {
+		t.Errorf("before its time a lost turn makes %d requests", got.Requests)
 	}
 	for _, after := range []time.Duration{2 * time.Second, 2 * local.Lease} {
 		if got := s.sent(func() { s.pass(after) }); got.Requests != 1 {
-			t.Errorf("a lost attempt makes %d requests %v in %v, want one", got.Requests, got.Routes, after)
+			t.Errorf("a lost turn makes %d requests %v in %v, want one", got.Requests, got.Routes, after)
 		}
 		if got := s.shown(); !strings.Contains(got, "RRYY") {
 			t.Errorf("the board shows\n%s", got)
 		}
 		s.overwrite("an old board")
 	}
-	if m := s.match(); !m.Board.DueAt().IsZero() {
-		t.Errorf("the board is still due: %+v", m.Board)
+	if got := s.slot(); !got.DueAt().IsZero() {
+		t.Errorf("the board is still due: %+v", got)
 	}
 }
 
@@ -165,15 +158,14 @@ func TestABoardUnderWayAtDeath(t *testing.T) {
 			m := s.match()
 			s.wantBoard()
 			<-h.there
-			var want string
 			if answers {
-				if _, err := s.Press(alice, s.board().ID, control(s.board().Components, "p:")); err != nil {
+				i, err := s.Press(alice, s.board().ID, control(s.board().Components, "p:"))
+				if err != nil {
 					t.Fatal(err)
 				}
-				for s.match().Board.Shown == m.Board.Shown {
-					runtime.Gosched()
+				if _, err := i.Acknowledged(t.Context()); err != nil {
+					t.Fatal(err)
 				}
-				want = s.shown()
 			}
 			s.bots[0].Cut()
 			close(h.freed)
@@ -181,8 +173,9 @@ func TestABoardUnderWayAtDeath(t *testing.T) {
 			s.start(s.options)
 			if !answers {
 				s.press(alice, "p:")
-				want = s.shown()
 			}
+			s.pass(delivery.TurnLasts)
+			want := s.shown()
 			s.overwrite("an old board")
 			s.pass(3 * local.Lease)
 			if got := s.shown(); got != want || s.match().Version == m.Version {
@@ -291,7 +284,7 @@ func TestAPressOnADeletedBoard(t *testing.T) {
 			if got := content(s.board().Components); s.board().ID == deleted.ID || !strings.Contains(got, test.want) {
 				t.Errorf("the board is %s, after %s:\n%s", s.board().ID, deleted.ID, got)
 			}
-			if got := s.match().Board.Message; got != string(s.board().ID) {
+			if got := s.slot().Message; got != string(s.board().ID) {
 				t.Errorf("the board is said to be %s, and is %s", got, s.board().ID)
 			}
 			if strings.Contains(s.log.String(), "incident") {
@@ -304,16 +297,7 @@ func TestAPressOnADeletedBoard(t *testing.T) {
 // wantBoard makes the board of the channel's match due, and wakes the first bot.
 func (s *site) wantBoard() {
 	s.t.Helper()
-	due := func(b slot.Slot) slot.Slot {
-		b.Wanted++
-		b.Epoch++
-		b.Due = s.clock.Now()
-		return b
-	}
-	m := s.match()
-	if _, err := s.kept.Update(s.t.Context(), m.Channel, m.ID, host.Patch{Slot: due}); err != nil {
-		s.t.Fatal(err)
-	}
+	s.alter(func(r *delivery.Row) { r.Wanted, r.Due = r.Wanted+1, s.clock.Now().UnixMilli() })
 	s.bots[0].Wake()
 }
 
@@ -504,8 +488,8 @@ func TestABoardThatComesAfterAnother(t *testing.T) {
 				t.Fatalf("it comes with status %d", resp.StatusCode)
 			}
 			s.pass(2 * local.Lease)
-			board := s.match().Board.Message
-			if all := s.PublicMessages(s.channel); len(all) != 1 || string(all[0].ID) != board || s.match().Board.Message != board {
+			board := s.slot().Message
+			if all := s.PublicMessages(s.channel); len(all) != 1 || string(all[0].ID) != board || s.slot().Message != board {
 				t.Errorf("the channel shows\n%s\nwant %s alone", s.shown(), board)
 			}
 		})
@@ -539,7 +523,7 @@ func TestAPostedBoardThatIsNotStored(t *testing.T) {
 	s.start(s.options)
 	s.say(alice, "/game board")
 	s.pass(2 * local.Lease)
-	if all := s.PublicMessages(s.channel); len(all) != 1 || string(all[0].ID) != s.match().Board.Message {
-		t.Errorf("the channel shows %d messages\n%s\nwant %s alone", len(all), s.shown(), s.match().Board.Message)
+	if all := s.PublicMessages(s.channel); len(all) != 1 || string(all[0].ID) != s.slot().Message {
+		t.Errorf("the channel shows %d messages\n%s\nwant %s alone", len(all), s.shown(), s.slot().Message)
 	}
 }

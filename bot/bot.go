@@ -16,6 +16,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"parlour/bot/clock"
+	"parlour/bot/delivery"
 	"parlour/bot/display"
 	"parlour/bot/emoji"
 	"parlour/bot/message"
@@ -97,6 +98,7 @@ type Bot struct {
 	emoji     emoji.Set
 	commands  message.CommandIDs
 	display   *display.Keeper
+	boards    *delivery.Sender
 	notes     notes
 	order     order
 	present   present
@@ -134,13 +136,18 @@ func New(o Options) *Bot {
 		notes:    newNotes(), order: newOrder(o.Clock), present: newPresent(),
 		noting: make(chan struct{}, maxNoting), began: o.Set.Host().Now(),
 	}
+	b.boards = delivery.NewSender(delivery.Options{
+		Rows: b.host.Store.Shows().(delivery.Rows), Codec: delivery.Codec{Sealer: b.host.Sealer}, Process: b.host.By, Rest: b.rest, Now: b.host.Now,
+		Log: b.Log, Spawn: b.spawn, Timeout: b.timeout, Render: b.draw, OnShown: b.shown,
+	})
+	b.host.Store = delivery.NewStore(b.host.Store, b.boards)
 	b.display = &display.Keeper{Host: b.host, Rest: b.rest, Set: b.Set, Log: b.Log, Emoji: &b.emoji, Commands: &b.commands, Notes: notes, Spawn: b.spawn}
 	b.computers = work.New(work.Options{
-		Host: b.host, Set: b.Set, Display: b.display, Schedule: b.schedule, Clock: b.Clock, Log: b.Log,
+		Host: b.host, Set: b.Set, Boards: b.boards, Schedule: b.schedule, Clock: b.Clock, Log: b.Log,
 		Context: func() context.Context { return b.ctx }, Spawn: b.spawn,
 		Think: b.Think, Quick: b.Quick, UseWorkers: b.Offload && !b.Worker,
 	})
-	o.Set.Running, o.Set.Timeout, b.host.Ahead = b.running, b.timeout, b.computers.Ahead
+	o.Set.Running, o.Set.Timeout, o.Set.Shown, b.host.Ahead = b.running, b.timeout, b.messageOf, b.computers.Ahead
 	return b
 }
 

@@ -49,8 +49,8 @@ func TestAThousandPressAtOnce(t *testing.T) {
 			t.Errorf("a press is %s, answered by %v", i.State(), i.Response())
 		}
 	}
-	if m := s.match(); moved != 1 || refused != crowd-1 || len(m.Entries) != 2 || m.Board.Shown != m.Board.Wanted {
-		t.Errorf("%d moved and %d were refused; %d entries, and a board that shows change %d of %d", moved, refused, len(m.Entries), m.Board.Shown, m.Board.Wanted)
+	if m := s.match(); moved != 1 || refused != crowd-1 || len(m.Entries) != 2 || s.slot().Shown != s.slot().Wanted {
+		t.Errorf("%d moved and %d were refused; %d entries, and a board that shows change %d of %d", moved, refused, len(m.Entries), s.slot().Shown, s.slot().Wanted)
 	}
 	if boards := len(s.PublicMessages(s.channel)); boards != 1 {
 		t.Errorf("there are %d boards", boards)

@@ -36,8 +36,8 @@ func TestABusyThinkerDelaysNoResponse(t *testing.T) {
 	}
 	release()
 	s.settle()
-	if moves := len(s.match().Entries); moves != 2 || s.match().Board.Shown != s.match().Board.Wanted {
-		t.Errorf("got %d moves at the end, want 2; the board shows change %d of %d", moves, s.match().Board.Shown, s.match().Board.Wanted)
+	if moves := len(s.match().Entries); moves != 2 || s.slot().Shown != s.slot().Wanted {
+		t.Errorf("got %d moves at the end, want 2; the board shows change %d of %d", moves, s.slot().Shown, s.slot().Wanted)
 	}
 }
 
@@ -79,8 +79,8 @@ func TestASlowSearchOutlastsTheCommit(t *testing.T) {
 	release()
 	s.settle()
 	m := s.match()
-	if len(m.Entries) != len(before.Entries)+2 || m.Board.Shown != m.Board.Wanted {
-		t.Errorf("%d entries at the end, want %d; the board shows change %d of %d", len(m.Entries), len(before.Entries)+2, m.Board.Shown, m.Board.Wanted)
+	if len(m.Entries) != len(before.Entries)+2 || s.slot().Shown != s.slot().Wanted {
+		t.Errorf("%d entries at the end, want %d; the board shows change %d of %d", len(m.Entries), len(before.Entries)+2, s.slot().Shown, s.slot().Wanted)
 	}
 	if got := searches.Load() - made; got != 1 {
 		t.Errorf("%d searches, want 1", got)

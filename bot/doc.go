@@ -19,7 +19,7 @@
 //     member uses it as an app of the member's own, and in a server that has installed its
 //     commands alone, which a member is told once. Its own token is not valid there, so a
 //     match that starts there (match.Start.Guest) is shown by tokens of interactions alone. A
-//     board is edited by that of the last interaction, which is stored with the match for 15
+//     board is edited by that of the last interaction, which is stored with its slot for 15
 //     minutes. After that it stays as it is until a member presses it or types a command.
 //     There are no reminders, no threads, and no boards at the bottom of the channel, until the
 //     bot joins and a member acts (match.Table.Guest).
@@ -33,15 +33,15 @@
 //
 // # Display
 //
-// Package display keeps boards, reminders and private notes up to date; its comment
-// describes how. This package sends the responses, which show the newest board
-// (board.go), and records there what they show. Package message converts what they show.
+// Package delivery keeps boards up to date, and its comment describes how. The response to an
+// interaction is an offer to show a board (offer.go); shown.go draws boards. Package display keeps
+// reminders and private notes up to date. Package message converts what they show.
 //
 // # Work
 //
-// A computer's move, a slot that is due, the end of a vote or an invitation, and a reminder
-// are deadlines of their match (poll.go): any process finds them, and leases the match
-// while it works. Package work has computers move.
+// A computer's move, the end of a vote or an invitation, and a reminder are deadlines of their
+// match (poll.go): any process finds them, and leases the match while it works. It also finds
+// slots that are due. Package work has computers move.
 //
 // # Processes
 //

@@ -8,12 +8,11 @@ import (
 	"time"
 
 	"parlour/bot/clock"
-	"parlour/bot/display"
+	"parlour/bot/delivery"
 	"parlour/bot/interaction"
 	"parlour/bot/rest"
 	"parlour/commands"
 	"parlour/games/match/host"
-	"parlour/games/match/slot"
 )
 
 // exchange is one interaction, from its arrival to the last edit of its response.
@@ -51,7 +50,7 @@ func (b *Bot) receive(raw json.RawMessage, shard int, missed bool) {
 	}
 	begin, done := b.order.join(i, r.User.ID)
 	b.spawn(func(ctx context.Context) {
-		ctx, cancel := b.timeout(ctx, display.AnswerWithin)
+		ctx, cancel := b.timeout(ctx, delivery.AnswerWithin)
 		defer cancel()
 		x := newExchange(b, i, r)
 		x.record.Received, x.record.Shard = received, shard
@@ -72,20 +71,20 @@ func newExchange(b *Bot, i interaction.Interaction, r commands.Request) *exchang
 	x.record = Interaction{Account: b.Set.Account(r), Channel: i.Channel, Shard: noShard, Received: b.host.Now()}
 	x.r.Account = &x.record.Account
 	x.r.Files, x.r.Unread = fileNames(i), map[string]bool{} // the request is copied while it is executed
-	x.route = slot.Route{Path: "/webhooks/" + i.Application + "/" + i.Token, Until: b.host.Now().Add(display.AnswerWithin)}
+	x.route = delivery.Route{Path: "/webhooks/" + i.Application + "/" + i.Token, Until: b.host.Now().Add(delivery.AnswerWithin)}
 	if i.Type == interaction.Component {
 		x.route.Pressed = i.Message.ID
 	}
 	x.route.Hidden = i.Reach == commands.ReachMember
-	x.r.Route = x.route
 	return x
 }
 
 // do executes the request in a time slot of the scheduler.
 func (x *exchange) do(ctx context.Context) (reply commands.Reply) {
 	x.attachments(ctx)
+	x.ownBoard(ctx)
 	_, err := x.b.schedule.Do(ctx, x.class(), x.owner(), func(ctx context.Context) error {
-		reply = x.b.Set.Do(ctx, x.r)
+		reply = x.b.Set.Do(delivery.WithRoute(ctx, x.r.Channel, x.route), x.r)
 		return nil
 	})
 	if err != nil {
@@ -169,7 +168,7 @@ func (b *Bot) repeatDeferred(ctx context.Context, left host.Request) {
 	if !ok {
 		return
 	}
-	ctx, cancel := b.timeout(ctx, display.AnswerWithin)
+	ctx, cancel := b.timeout(ctx, delivery.AnswerWithin)
 	defer cancel()
 	x := newExchange(b, i, r)
 	x.stored, x.ambiguity.Inferred, x.record.Takeover = true, true, true

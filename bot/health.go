@@ -119,8 +119,16 @@ func (b *Bot) State() State {
 
 // Owed returns the backlog of the whole database.
 func (b *Bot) Owed(ctx context.Context) (map[string]host.Backlog, error) {
-	return b.host.Leases.Backlog(ctx)
+	owed, err := b.host.Leases.Backlog(ctx)
+	if err != nil {
+		return owed, err
+	}
+	owed[DueBoard], err = b.boards.Backlog(ctx)
+	return owed, err
 }
+
+// DueBoard is the kind of the backlog of messages that are to be sent.
+const DueBoard = "board"
 
 // Contents is what the whole database contains.
 type Contents struct {

@@ -6,9 +6,9 @@ import (
 	"net/http"
 	"sync"
 
+	"parlour/bot/delivery"
 	"parlour/bot/display"
 	"parlour/commands"
-	"parlour/games/match/slot"
 )
 
 // notes counts the private messages that members see in a channel, which may have
@@ -46,7 +46,7 @@ func (n *notes) below(channel, user, message string) (count int) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	for _, id := range n.recent[noteKey{channel, user}] {
-		if slot.NewerMessage(id, message) {
+		if delivery.Newer(id, message) {
 			count++
 		}
 	}
@@ -60,7 +60,7 @@ func (x *exchange) note(ctx context.Context, m commands.Message) error {
 		x.renew(ctx, m.Newer)
 	}
 	private := m.To == commands.ToMember || m.To == commands.PastUse || m.Follows
-	if err == nil && private && (x.noted() != display.Original || x.own(ctx)) {
+	if err == nil && private && (x.noted() != delivery.Original || x.own(ctx)) {
 		x.keepNote(m)
 	}
 	return err
@@ -74,10 +74,29 @@ func (x *exchange) sendNote(ctx context.Context, m commands.Message) (err error)
 	if x.stage.takesBoard() {
 		err = x.send(ctx, m)
 	} else { // a notice must not become a board
-		err = cmp.Or(x.send(ctx, x.b.Set.Done(x.r)), errOtherProcess)
+		err = cmp.Or(x.send(ctx, x.b.Set.Done(x.r)), delivery.ErrOther)
 	}
 	x.drafted(ctx, m, err)
 	return err
+}
+
+// drafted compares a board on which a draft was just shown with its match, before the
+// member's next tap changes the draft. The draft may have covered what others have played
+// or tapped meanwhile; then the board is sent again.
+func (x *exchange) drafted(ctx context.Context, m commands.Message, err error) {
+	k, before := boardOf(m.Drafted), m.Drafted
+	if x.deleted(m, err) {
+		return // the response posts a new one
+	}
+	now, failed := x.b.host.Load(ctx, before.Match.Channel, before.Match.ID)
+	if failed != nil {
+		x.b.Log.Warn("board with a draft not compared", "match", before.Match.ID, "error", failed)
+		return
+	}
+	if err == nil && !x.ambiguity.Inferred && now.Match.Version == before.Match.Version && x.b.Set.Drafted(ctx, now) == m.Draft {
+		return
+	}
+	x.b.spawn(func(ctx context.Context) { x.b.again(ctx, k) })
 }
 
 // keepNote counts a note that was sent, or records it as one that a later event deletes.
@@ -111,7 +130,7 @@ func (x *exchange) noted() string {
 	if x.sent.ID != "" && x.sent.ID != x.i.Message.ID { // it follows a placeholder
 		return "/messages/" + x.sent.ID
 	}
-	return display.Original
+	return delivery.Original
 }
 
 // renewals bounds how often a note is updated after a response. Each update means that

@@ -71,8 +71,8 @@ func TestATapAfterANotice(t *testing.T) {
 	s.start(slow)
 	s.done(s.Press(alice, board.ID, labelled(board.Components, "R")))
 	s.oneBoard("after the tap")
-	if got := s.board(); got.ID != board.ID || s.match().Board.Message != string(board.ID) || !strings.Contains(content(got.Components), "R___") {
-		t.Errorf("the board is %s, stored as %s, after %s:\n%s", got.ID, s.match().Board.Message, board.ID, content(got.Components))
+	if got := s.board(); got.ID != board.ID || s.slot().Message != string(board.ID) || !strings.Contains(content(got.Components), "R___") {
+		t.Errorf("the board is %s, stored as %s, after %s:\n%s", got.ID, s.slot().Message, board.ID, content(got.Components))
 	}
 }
 
@@ -102,9 +102,8 @@ func TestABoardDoesNotReplaceANotice(t *testing.T) {
 	}
 	where := ""
 	for where == "" {
-		m, err := s.kept.Load(t.Context(), string(s.channel), store.Latest(""))
-		if err == nil {
-			where = m.Board.Message
+		if _, err := s.kept.Load(t.Context(), string(s.channel), store.Latest("")); err == nil {
+			where = s.slot().Message
 		}
 		if t.Context().Err() != nil {
 			t.Fatal("there is no board")
@@ -253,7 +252,7 @@ func TestAPressedBoardIsNotTakenForANotice(t *testing.T) {
 	if got := s.shown(); got == before {
 		t.Errorf("the board still shows\n%s", got)
 	}
-	if m := s.match(); m.Board.Message != string(s.board().ID) {
-		t.Errorf("the board is said to be message %s, and is %s", m.Board.Message, s.board().ID)
+	if s.slot().Message != string(s.board().ID) {
+		t.Errorf("the board is said to be message %s, and is %s", s.slot().Message, s.board().ID)
 	}
 }

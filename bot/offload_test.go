@@ -150,8 +150,8 @@ func (o *office) moved(moves int, want string) {
 	if got := o.thinkers.String(); got != want {
 		o.t.Errorf("the computer's moves were made by %q, want %q", got, want)
 	}
-	if m := o.match(); len(m.Entries) != moves || m.Board.Shown != m.Board.Wanted || len(o.PublicMessages(o.channel)) != 1 {
-		o.t.Errorf("got %d entries, want %d; a board of change %d of %d; %d messages", len(m.Entries), moves, m.Board.Shown, m.Board.Wanted, len(o.PublicMessages(o.channel)))
+	if m := o.match(); len(m.Entries) != moves || o.slot().Shown != o.slot().Wanted || len(o.PublicMessages(o.channel)) != 1 {
+		o.t.Errorf("got %d entries, want %d; a board of change %d of %d; %d messages", len(m.Entries), moves, o.slot().Shown, o.slot().Wanted, len(o.PublicMessages(o.channel)))
 	}
 }
 

@@ -152,8 +152,8 @@ func (s *site) oneBoard(what string) {
 			boards++
 		}
 	}
-	if boards > 1 || m.Board.Shown != m.Board.Wanted {
-		s.t.Errorf("%s: there are %d boards, of change %d of %d:\n%s", what, boards, m.Board.Shown, m.Board.Wanted, s.shown())
+	if boards > 1 || s.slot().Shown != s.slot().Wanted {
+		s.t.Errorf("%s: there are %d boards, of change %d of %d:\n%s", what, boards, s.slot().Shown, s.slot().Wanted, s.shown())
 	}
 }
 
@@ -203,8 +203,8 @@ func TestAPlaceholderIsFilledByTheNextProcess(t *testing.T) {
 			if got := content(s.board().Components); !strings.Contains(got, "RRYY") {
 				t.Errorf("the guess is not on the board:\n%s", got)
 			}
-			if m := s.match(); len(m.Entries) != 2 || m.Board.Shown != m.Board.Wanted {
-				t.Errorf("%d entries and a board of change %d of %d, want the guess, its answer and their board", len(m.Entries), m.Board.Shown, m.Board.Wanted)
+			if m := s.match(); len(m.Entries) != 2 || s.slot().Shown != s.slot().Wanted {
+				t.Errorf("%d entries and a board of change %d of %d, want the guess, its answer and their board", len(m.Entries), s.slot().Shown, s.slot().Wanted)
 			}
 		})
 	}

@@ -74,7 +74,7 @@ func TestABadRowAffectsOnlyItsChannel(t *testing.T) {
 			}
 			s.done(s.Say(alice, sound, "/move move:ready"))
 			s.done(s.Say(alice, sound, "/mastermind answer black:1 white:0"))
-			if m, err := s.kept.Load(t.Context(), string(sound), store.Latest("")); err != nil || len(m.Entries) != 4 || m.Board.Shown != m.Board.Wanted {
+			if m, err := s.kept.Load(t.Context(), string(sound), store.Latest("")); err != nil || len(m.Entries) != 4 {
 				t.Errorf("another channel does not go on: %+v, %v", m, err)
 			}
 			if strings.Contains(s.log.String(), "hunter2'") || strings.Contains(s.shown(), "hunter2") {

@@ -76,6 +76,7 @@ func (b *Bot) poll(ctx context.Context) {
 	if err == nil {
 		b.Set.Polled(poll.Settings, began)
 	}
+	b.boards.Left()
 	tasks := 0
 	if free := maxLeases - b.computers.Leases.Len(); err == nil && free > 0 {
 		tasks, err = b.claim(ctx, poll, overdue, free)
@@ -95,6 +96,12 @@ func (b *Bot) claim(ctx context.Context, poll host.PollResult, overdue time.Dura
 			b.spawn(func(ctx context.Context) { b.takeOver(ctx, head) })
 		}
 		if tasks += len(heads); err != nil {
+			return tasks, err
+		}
+	}
+	if poll.Shows {
+		n, err := b.boards.Due(ctx, most)
+		if tasks += n; err != nil {
 			return tasks, err
 		}
 	}
@@ -147,9 +154,6 @@ func (b *Bot) takeOver(ctx context.Context, head match.Head) {
 	b.computers.Leases.Add(work.Ref(t))
 	defer b.computers.Leases.Remove(work.Ref(t))
 	b.Log.Debug("match claimed", "match", head.ID, "channel", head.Channel, "due", head.Due)
-	if head.Board.DueBy(b.host.Now()) {
-		b.display.Reconcile(ctx, t)
-	}
 	b.handleDeadline(ctx, t, head.Due)
 	b.computers.Move(ctx, t)
 	b.computers.Release(ctx, t)

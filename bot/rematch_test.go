@@ -5,13 +5,13 @@ import (
 	"testing"
 	"time"
 
+	"parlour/bot/delivery"
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
 	"parlour/bot/local"
 	"parlour/bot/storage/sqlitetest"
 	"parlour/games/match"
 	"parlour/games/match/host"
-	"parlour/games/match/slot"
 )
 
 // undrawn is a Store for a process that dies before it has stored where a board is.
@@ -20,15 +20,22 @@ type undrawn struct {
 	tried chan struct{}
 }
 
-func (u undrawn) Update(ctx context.Context, channel, id string, p host.Patch) (match.Head, error) {
-	if p.Slot != nil && p.Slot(slot.Slot{Open: 2}).Open < 2 { // a record
+func (u undrawn) Shows() any { return undrawnRows{u.Store.Shows().(delivery.Rows), u.tried} }
+
+type undrawnRows struct {
+	delivery.Rows
+	tried chan struct{}
+}
+
+func (u undrawnRows) Put(ctx context.Context, r delivery.Row, beside ...delivery.Row) (delivery.Row, error) {
+	if r.Sender == "" && r.Message != "" { // a record
 		select {
 		case u.tried <- struct{}{}:
 		default:
 		}
-		return match.Head{}, errCut
+		return delivery.Row{}, errCut
 	}
-	return u.Store.Update(ctx, channel, id, p)
+	return u.Rows.Put(ctx, r, beside...)
 }
 
 // A game that is begun by a press has one board, in a message of its own, also where
@@ -67,8 +74,8 @@ func TestAGameBegunByAPressHasOneBoard(t *testing.T) {
 					t.Errorf("the old board shows\n%s", content(m.Components))
 				}
 			}
-			if all := s.PublicMessages(s.channel); len(all) != 2 || s.match().Board.Message == string(ended.ID) {
-				t.Errorf("there are %d messages, and the new board is in %s: want the old board, %s, and one of the new", len(all), s.match().Board.Message, ended.ID)
+			if all := s.PublicMessages(s.channel); len(all) != 2 || s.slot().Message == string(ended.ID) {
+				t.Errorf("there are %d messages, and the new board is in %s: want the old board, %s, and one of the new", len(all), s.slot().Message, ended.ID)
 			}
 		})
 	}
@@ -104,8 +111,10 @@ func TestAFirstBoardThatIsNotStored(t *testing.T) {
 				g.open <- nil
 			}
 			s.settle()
-			if all := s.PublicMessages(s.channel); len(all) != 1 || s.match().Board.Message != string(all[0].ID) {
-				t.Errorf("there are %d boards, and it is stored that %s is the one; want one", len(all), s.match().Board.Message)
+			s.clock.Advance(delivery.TurnLasts)
+			s.settle()
+			if all := s.PublicMessages(s.channel); len(all) != 1 || s.slot().Message != string(all[0].ID) {
+				t.Errorf("there are %d boards, and it is stored that %s is the one; want one", len(all), s.slot().Message)
 			}
 		})
 	}
@@ -137,8 +146,8 @@ func TestBothPressRematch(t *testing.T) {
 			if len(all) != 2 || all[0].ID != ended.ID || content(all[0].Components) != content(ended.Components) {
 				t.Errorf("the channel shows\n%s\nwant the old board as it was, and one of the new game", s.shown())
 			}
-			if m.Status != match.Live || m.Board.Message != string(s.board().ID) {
-				t.Errorf("the new game is %v, with its board in %s; want it begun, with its board in %s", m.Status, m.Board.Message, s.board().ID)
+			if m.Status != match.Live || s.slot().Message != string(s.board().ID) {
+				t.Errorf("the new game is %v, with its board in %s; want it begun, with its board in %s", m.Status, s.slot().Message, s.board().ID)
 			}
 		})
 	}

@@ -1,7 +1,6 @@
 package bot
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -26,13 +25,16 @@ func (x *exchange) prepare(ctx context.Context, reply commands.Reply) commands.R
 		return m
 	case m.Board.Match.Daily != nil:
 		m.Board = x.b.computers.Finish(ctx, m.Board)
+		m.Body = x.b.Set.Board(ctx, m.Board, x.r.Locale)
+		return m
 	default:
 		m.Board = x.b.computers.Quickly(ctx, m.Board)
 	}
-	m.Body = x.b.Set.Board(ctx, m.Board, x.r.Locale)
 	if table := m.Board; m.To == commands.ToAll && x.i.Reach == commands.ReachMember && !table.Match.Private() && table.Match.Daily == nil {
 		// A copy for the member: nobody else would see it.
+		m.Body = x.b.Set.Board(ctx, table, x.r.Locale)
 		m.Board, m.To, m.Sole = nil, commands.ToMember, table.Match.ID+"/board"
+		x.b.boards.Release(boardOf(table))
 		x.b.spawn(func(ctx context.Context) { x.b.computers.Advance(ctx, table, false) })
 	}
 	return m
@@ -42,7 +44,7 @@ func (x *exchange) prepare(ctx context.Context, reply commands.Reply) commands.R
 func (x *exchange) deliver(ctx context.Context, reply commands.Reply) error {
 	switch reply := reply.(type) {
 	case commands.Choices:
-		return x.offer(ctx, reply)
+		return x.choices(ctx, reply)
 	case commands.Form:
 		return x.form(ctx, reply)
 	case commands.Thread:
@@ -87,39 +89,17 @@ func (x *exchange) message(ctx context.Context, m commands.Message) error {
 	return err
 }
 
-// show shows a board or a note. A board whose pressed message is deleted is shown as a new
-// message.
-func (x *exchange) show(ctx context.Context, m commands.Message) (err error) {
+// show shows a board or a note. A draft whose pressed message is deleted is shown as the board in
+// a new message.
+func (x *exchange) show(ctx context.Context, m commands.Message) error {
 	if m.Board != nil {
-		err = x.board(ctx, m)
-	} else {
-		err = x.note(ctx, m)
+		return x.board(ctx, m)
 	}
-	if board := cmp.Or(m.Board, m.Drafted); x.deleted(m, err) && board != nil {
-		m.To, m.Board = commands.ToAll, board
-		err = x.board(ctx, m)
+	err := x.note(ctx, m)
+	if x.deleted(m, err) && m.Drafted != nil {
+		return x.board(ctx, commands.Message{Board: m.Drafted, To: commands.ToAll})
 	}
 	return err
-}
-
-// touched starts to update a board that the reply touches, and returns what is left to do
-// after the reply.
-func (x *exchange) touched(ctx context.Context, m commands.Message) (after func()) {
-	table := m.Touched
-	if m.Board == nil && table.Guest() && !x.b.reaches(table) {
-		withToken := x.storeToken(ctx, m)
-		if withToken == nil {
-			return func() { x.followBoard(ctx, table) }
-		}
-		table = withToken
-	}
-	x.b.spawn(func(ctx context.Context) {
-		if m.To == commands.Nowhere && x.i.Message.Private() { // the response deletes the pressed message
-			x.b.display.ForgetNote(ctx, x.r.Channel, x.i.Message.Origin.ID)
-		}
-		x.b.computers.Advance(ctx, table, x.i.Place.Thread.Archived || x.toBottom(ctx, table))
-	})
-	return func() {}
 }
 
 // thread creates a thread, starts a game in it, and tells the member.
@@ -149,6 +129,7 @@ func (x *exchange) thread(ctx context.Context, th commands.Thread) error {
 	if !ok || m.Board == nil {
 		return x.deliver(ctx, x.prepare(ctx, reply))
 	}
+	x.b.boards.Release(boardOf(m.Board))
 	x.b.spawn(func(ctx context.Context) { x.b.computers.Advance(ctx, m.Board, false) })
 	return x.send(ctx, x.b.Set.InThread(x.r, channel))
 }

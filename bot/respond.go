@@ -8,12 +8,11 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"parlour/bot/display"
+	"parlour/bot/delivery"
 	"parlour/bot/interaction"
 	"parlour/bot/message"
 	"parlour/bot/rest"
 	"parlour/commands"
-	"parlour/games/match/slot"
 )
 
 // responder responds to one interaction: by a first response, then by edits and
@@ -21,7 +20,7 @@ import (
 type responder struct {
 	b     *Bot
 	i     interaction.Interaction
-	route slot.Route // by which the first response can be edited
+	route delivery.Route // by which the first response can be edited
 
 	stage     stage
 	stored    bool           // another process repeats the request if this one dies
@@ -107,6 +106,9 @@ func (r *responder) first(ctx context.Context, kind discordgo.InteractionRespons
 	if public {
 		r.sent = answer.Resource.Message
 	}
+	if rest.IsCode(err, rest.CodeAcknowledged) {
+		r.ambiguity.Inferred = true // another delivery has responded
+	}
 	if err == nil {
 		r.record.responded(r.b.host.Now())
 		if r.stage == unanswered {
@@ -162,7 +164,7 @@ func (r *responder) send(ctx context.Context, m commands.Message) error {
 // shown anew; see deleted.
 func (r *responder) update(ctx context.Context, m commands.Message) error {
 	err := r.first(ctx, discordgo.InteractionResponseUpdateMessage, r.b.display.Render(m.Body, false))
-	if rest.IsCode(err, rest.CodeUnknownMessage) && (r.i.Message.Private() || m.Board == nil && m.Drafted == nil) {
+	if rest.IsCode(err, rest.CodeUnknownMessage) && (r.i.Message.Private() || m.Drafted == nil) {
 		return r.leaveNothing(ctx)
 	}
 	r.sent = message.Sent{ID: r.i.Message.ID}
@@ -184,7 +186,7 @@ func (r *responder) leaveNothing(ctx context.Context) error {
 	if !r.own(ctx) {
 		return nil
 	}
-	if err := r.webhook(ctx, http.MethodDelete, display.Original, nil); err != nil && !rest.IsCode(err, rest.CodeUnknownMessage) {
+	if err := r.webhook(ctx, http.MethodDelete, delivery.Original, nil); err != nil && !rest.IsCode(err, rest.CodeUnknownMessage) {
 		r.b.Log.Warn("private message not deleted", "error", err)
 	}
 	return nil
@@ -213,7 +215,7 @@ func (r *responder) fill(ctx context.Context, m commands.Message) error {
 		return r.edit(ctx, m.Body)
 	}
 	if before != silent && r.own(ctx) {
-		if err := r.webhook(ctx, http.MethodDelete, display.Original, nil); err != nil {
+		if err := r.webhook(ctx, http.MethodDelete, delivery.Original, nil); err != nil {
 			r.b.Log.Warn("placeholder not deleted", "error", err)
 		}
 	}
@@ -223,7 +225,7 @@ func (r *responder) fill(ctx context.Context, m commands.Message) error {
 // edit edits the message of the first response.
 func (r *responder) edit(ctx context.Context, body commands.Body) error {
 	m := r.b.display.Render(body, false) // the first response has fixed who sees it
-	return r.webhook(ctx, http.MethodPatch, display.Original, &m)
+	return r.webhook(ctx, http.MethodPatch, delivery.Original, &m)
 }
 
 // follow sends another message.
@@ -262,8 +264,8 @@ func (r *responder) form(ctx context.Context, f commands.Form) error {
 	return r.send(ctx, commands.Message{Body: late, To: commands.ToMember})
 }
 
-// offer responds to an autocompletion.
-func (r *responder) offer(ctx context.Context, list commands.Choices) error {
+// choices responds to an autocompletion.
+func (r *responder) choices(ctx context.Context, list commands.Choices) error {
 	type choice struct {
 		Name  string `json:"name"`
 		Value string `json:"value"`
@@ -291,11 +293,6 @@ func (r *responder) own(ctx context.Context) bool {
 // firstResponse looks up the message of the first response. Before the response to a press,
 // that is the pressed message.
 func (r *responder) firstResponse(ctx context.Context) (found message.Sent, err error) {
-	err = r.b.rest.Do(ctx, rest.Call{Method: http.MethodGet, Path: r.route.Path + display.Original, TokenInPath: true, Out: &found})
+	err = r.b.rest.Do(ctx, rest.Call{Method: http.MethodGet, Path: r.route.Path + delivery.Original, TokenInPath: true, Out: &found})
 	return found, err
-}
-
-// deleted reports whether a message was not sent because the pressed message is deleted.
-func (x *exchange) deleted(m commands.Message, err error) bool {
-	return m.To == commands.InPlace && x.stage == unanswered && rest.IsCode(err, rest.CodeUnknownMessage)
 }

@@ -21,7 +21,7 @@ const movedEvery = time.Minute
 // toBottom reports whether a board that a tap has changed is to move to the bottom of its
 // channel, because it has scrolled away and the other players may not see it.
 func (x *exchange) toBottom(ctx context.Context, t *match.Table) bool {
-	board := t.Match.Board.Message
+	board := x.b.messageOf(ctx, t)
 	if x.r.Kind == commands.Command || board == "" || t.Guest() || x.i.Reach != commands.ReachAll || t.Match.Daily != nil || len(x.i.Missing()) > 0 {
 		return false
 	}
@@ -30,26 +30,27 @@ func (x *exchange) toBottom(ctx context.Context, t *match.Table) bool {
 
 // bringDown moves a board to the bottom of its channel after a tap, if it is to.
 func (x *exchange) bringDown(ctx context.Context, t *match.Table) {
-	t = x.b.host.Newest(t).WithoutAttempt()
 	if !x.toBottom(ctx, t) {
 		return
 	}
-	next, err := x.b.host.Boards.RequestBoard(ctx, t, true)
+	err := x.b.boards.Move(ctx, boardOf(t))
+	if err == nil {
+		err = x.b.boards.Deliver(ctx, boardOf(t), nil)
+	}
 	if err != nil {
 		x.b.Log.Warn("board not moved to the bottom", "match", t.Match.ID, "error", err)
-		return
 	}
-	x.b.display.Reconcile(ctx, next)
 }
 
 // outOfSight reports whether the board of a table has scrolled out of the sight of the
 // member who typed a command or tapped. The member's private notes count. It requests the
 // messages below the board only if there may be any.
 func (b *Bot) outOfSight(ctx context.Context, i interaction.Interaction, user string, t *match.Table) bool {
-	board := t.Match.Board.Message
-	if t.Guest() && !b.reaches(t) {
+	s, err := b.boards.Slot(ctx, boardOf(t))
+	if err == nil && t.Guest() && !s.Reachable(b.host.Now()) {
 		return true
 	}
+	board := s.Message
 	notes := b.notes.below(t.Match.Channel, user, board)
 	if notes >= scrolled {
 		return true
@@ -60,7 +61,7 @@ func (b *Bot) outOfSight(ctx context.Context, i interaction.Interaction, user st
 	var below []struct {
 		ID string `json:"id"`
 	}
-	err := b.rest.Do(ctx, rest.Call{
+	err = b.rest.Do(ctx, rest.Call{
 		Method: http.MethodGet, Path: "/channels/" + t.Match.Channel + "/messages?limit=10&after=" + board, Out: &below, MaxWait: -1, Timeout: time.Second, MaxAttempts: 1,
 	})
 	return err == nil && len(below)+notes >= scrolled

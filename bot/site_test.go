@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"parlour/bot/delivery"
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
 	"parlour/bot/local"
@@ -226,6 +227,34 @@ func (s *site) match() match.Match {
 		s.t.Fatal(err)
 	}
 	return m
+}
+
+// row is the stored slot of the board of the channel's newest match.
+func (s *site) row() delivery.Row {
+	s.t.Helper()
+	m := s.match()
+	r, err := s.kept.Shows().(delivery.Rows).Row(s.t.Context(), delivery.BoardOf(m.Channel, m.ID))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return r
+}
+
+// slot is row without its tokens.
+func (s *site) slot() delivery.Slot { return delivery.Codec{}.Slot(s.row()) }
+
+// alter changes the stored slot of the board of the channel's newest match.
+func (s *site) alter(change func(*delivery.Row)) {
+	s.t.Helper()
+	r := s.row()
+	change(&r)
+	r.Wake = r.Due
+	if r.Sender != "" {
+		r.Wake = r.Until
+	}
+	if _, err := s.kept.Shows().(delivery.Rows).Put(s.t.Context(), r); err != nil {
+		s.t.Fatal(err)
+	}
 }
 
 // shown is all that everyone in the channel sees.

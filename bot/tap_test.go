@@ -251,7 +251,7 @@ func TestABoardDoesNotHideATap(t *testing.T) {
 	<-h.there
 	store.do = func() {
 		close(h.freed)
-		for s.match().Board.Open > 0 {
+		for s.slot().Sender != "" {
 			runtime.Gosched()
 		}
 	}

@@ -10,35 +10,32 @@ import (
 	"testing"
 	"time"
 
+	"parlour/bot/delivery"
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
 	"parlour/bot/local"
 	"parlour/bot/storage/sqlitetest"
-	"parlour/games/match"
 	"parlour/games/match/host"
-	"parlour/games/match/slot"
 )
 
 // decision is a line of the log about the slot of a board.
 type decision struct {
-	Msg, Decision, Reason, Slot, Route, Result string
-	Version                                    int64
-	Epoch, Wanted, Shown                       *int64
+	Msg, Decision, Reason, Match, Slot string
+	Wanted, Shown                      *int64
 }
 
-// decisions are the lines of a log about a slot.
-func decisions(t *testing.T, log, slot string) (all []decision) {
+// decisions are the lines of a log about the board of a match.
+func decisions(t *testing.T, log, match string) (all []decision) {
 	t.Helper()
 	for line := range strings.Lines(log) {
 		var d decision
 		if err := json.Unmarshal([]byte(line), &d); err != nil {
 			t.Fatalf("%v in %s", err, line)
 		}
-		if d.Msg != "board" || d.Slot != slot {
+		if d.Msg != "slot" || d.Match != match || d.Slot != "board" {
 			continue
 		}
-		if d.Decision == "" || d.Reason == "" || d.Epoch == nil || d.Wanted == nil || d.Shown == nil ||
-			!slices.Contains([]string{"token", "bot", "none"}, d.Route) {
+		if d.Decision == "" || d.Reason == "" || d.Wanted == nil || d.Shown == nil {
 			t.Errorf("a decision lacks something: %s", line)
 		}
 		all = append(all, d)
@@ -46,10 +43,10 @@ func decisions(t *testing.T, log, slot string) (all []decision) {
 	return all
 }
 
-// about reports whether one of some decisions begins so: with its name, result and reason.
+// about reports whether one of some decisions begins so: with its name and reason.
 func about(all []decision, begins string) bool {
 	return slices.ContainsFunc(all, func(d decision) bool {
-		return strings.HasPrefix(strings.TrimSpace(d.Decision+" "+d.Result)+": "+d.Reason, begins)
+		return strings.HasPrefix(d.Decision+": "+d.Reason, begins)
 	})
 }
 
@@ -70,29 +67,28 @@ func TestEveryDecisionAboutABoardIsLogged(t *testing.T) {
 	alice := s.user("alice")
 	var pressed *discordtest.Interaction
 	for _, test := range []struct {
-		name  string
-		do    func()
-		want  []string // decisions, among others
-		route string   // of a decision about the newest version
+		name string
+		do   func()
+		want []string // decisions, among others
 	}{
-		{"a start", func() { s.say(alice, "/pathway play size:4 player:random") }, []string{"recorded displayed: The response shows the board."}, "token"},
+		{"a start", func() { s.say(alice, "/pathway play size:4 player:random") }, []string{"shown: The response shows it."}},
 		{"a press and a computer's late move", func() { pressed = s.press(alice, "p:") }, []string{
-			"recorded displayed: The response shows the board.", "sending: ", "recorded displayed: Edited by the token of an interaction."}, "token"},
+			"shown: The response shows it."}},
 		{"a redelivery", func() { s.redeliver(pressed) }, []string{
-			"recorded failed: Whether the response shows the board is unknown: discord: POST /interactions/:id/:token/callback: 400, code 40060"}, "token"},
+			"not sent: "}},
 		{"a deleted board", func() {
 			if err := s.Delete(s.board().ID); err != nil {
 				t.Error(err)
 			}
 			s.say(alice, "/move move:"+s.free())
-		}, []string{"recorded displayed: Posted as a new message."}, "bot"},
+		}, []string{"shown: Posted as a new message."}},
 		{"a refused board", func() {
 			s.skip(aWhile)
 			if err := s.Deny(s.channel, s.app.BotID, wire.ViewChannel); err != nil {
 				t.Error(err)
 			}
 			s.say(alice, "/move move:"+s.free())
-		}, []string{"recorded refused: The board was not sent: "}, "bot"},
+		}, []string{"refused: It was not sent: "}},
 	} {
 		before := len(s.log.String())
 		test.do()
@@ -101,10 +97,6 @@ func TestEveryDecisionAboutABoardIsLogged(t *testing.T) {
 			if !about(all, want) {
 				t.Errorf("%s: want %q among the decisions\n%+v", test.name, want, all)
 			}
-		}
-		newest := s.match().Version
-		if !slices.ContainsFunc(all, func(d decision) bool { return d.Version == newest && d.Route == test.route }) {
-			t.Errorf("%s: want a decision about version %d by %s\n%+v", test.name, newest, test.route, all)
 		}
 	}
 }
@@ -126,21 +118,22 @@ func (s *site) free() string {
 // faulty is a Store with a planted fault.
 type faulty struct {
 	host.Store
-	forgets bool // records of attempts are lost
+	forgets bool // records of turns are lost
 	blind   bool // it finds nothing that is due
 }
 
-func (f *faulty) Update(ctx context.Context, channel, id string, p host.Patch) (match.Head, error) {
-	if change := p.Slot; change != nil && f.forgets {
-		p.Slot = func(s slot.Slot) slot.Slot {
-			next := change(s)
-			if next.Open < s.Open && next.First == s.First {
-				return s
-			}
-			return next
-		}
+func (f *faulty) Shows() any { return faultyRows{f.Store.Shows().(delivery.Rows), f.forgets} }
+
+type faultyRows struct {
+	delivery.Rows
+	forgets bool
+}
+
+func (f faultyRows) Put(ctx context.Context, r delivery.Row, beside ...delivery.Row) (delivery.Row, error) {
+	if f.forgets && r.Sender == "" {
+		return r, nil
 	}
-	return f.Store.Update(ctx, channel, id, p)
+	return f.Rows.Put(ctx, r, beside...)
 }
 
 func (f *faulty) Poll(ctx context.Context, now time.Time) (host.PollResult, error) {
@@ -164,13 +157,13 @@ func TestAPlantedFaultIsFound(t *testing.T) {
 		says   string // a part of the explanation
 	}{
 		{name: "Discord does not answer", broken: unanswered,
-			log: "recorded failed: Whether Discord has the board is unknown: ", says: "updates. The next attempt is due at"},
+			log: "unknown: Whether Discord shows it is unknown: ", says: "It is sent "},
 		{name: "no process looks for what is due", store: faulty{blind: true}, broken: unanswered,
-			log: "recorded failed: Whether Discord has the board is unknown: ", says: "and no process has made it. Is a bot running and ready?"},
+			log: "unknown: Whether Discord shows it is unknown: ", says: "and no process has sent it. Is a bot running and ready?"},
 		{name: "records are lost", store: faulty{forgets: true},
-			log: "sending: 1 attempt was given up at ", says: "1 attempt is in flight until "},
+			log: "shown: ", says: "because Discord may carry out an earlier request late"},
 		{name: "the bot may not see the channel", denied: true,
-			log: "recorded refused: The board was not sent: ", says: "Nothing is sent until a member acts. Message "},
+			log: "refused: It was not sent: ", says: "Discord has refused the message. It is sent when a member acts."},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
@@ -195,7 +188,7 @@ func TestAPlantedFaultIsFound(t *testing.T) {
 			if all := decisions(t, s.log.String(), m.ID); !about(all, test.log) {
 				t.Errorf("want %q among the decisions\n%+v", test.log, all)
 			}
-			if said := strings.Join(m.ExplainBoard(s.clock.Now()), " "); !strings.Contains(said, test.says) {
+			if said := strings.Join(s.slot().Explain(s.clock.Now()), " "); !strings.Contains(said, test.says) {
 				t.Errorf("the explanation is %q, want %q in it", said, test.says)
 			}
 		})

@@ -75,8 +75,8 @@ func (x *stream) answered() {
 			if last.State() == discordtest.Failed {
 				return true
 			}
-			boards := x.PublicMessages(at.channel)
-			return last.State() == discordtest.Answered && len(boards) > 0 && control(boards[0].Components, "p:") != ""
+			boards, entries := x.PublicMessages(at.channel), 2*(len(at.done)-1)
+			return last.State() == discordtest.Answered && len(boards) > 0 && strings.Contains(control(boards[0].Components, "p:"), fmt.Sprintf(":%d:", entries))
 		})
 		if err != nil {
 			x.t.Fatal(err)

@@ -119,10 +119,6 @@ func (a Acts) Redrawn(r Request, t *match.Table) Reply {
 	return Message{To: Nowhere, Touched: t}
 }
 
-// updatedWithin is how long after an entry the channel still may not show it: the response
-// to the press that made the entry is on its way.
-const updatedWithin = 3 * time.Second
-
 // Refusals replies to requests that are refused.
 type Refusals struct {
 	host  *host.Host
@@ -141,10 +137,6 @@ func (f Refusals) Outdated(r Request, t *match.Table, err error) (Reply, error) 
 	note := f.at(r, t, refusal)
 	if t.ComputerToMove() { // the board with its move is on the way
 		note.About = nil
-	}
-	if r.Message == t.Match.Board.Message && f.host.Now().Sub(t.Match.LastAt()) < updatedWithin {
-		note.Touched = t
-		return note, nil
 	}
 	return Message{To: InPlace, Board: t, Then: &note}, nil
 }

@@ -11,6 +11,7 @@ import (
 	"parlour/commands/picture"
 	"parlour/commands/words"
 	"parlour/games"
+	"parlour/games/match"
 	"parlour/games/match/host"
 	"parlour/games/match/store"
 )
@@ -46,8 +47,9 @@ type Core struct {
 	Incidents Incidents     // the last incidents of members
 	Operator  func() string // the channel in which the operator reads reports, "" for none; see [Set]
 
-	Running func(guild string) Running // describes this process; see [Set]
-	Timeout Timeout                    // by the clock of the [Set]
+	Running func(guild string) Running                       // describes this process; see [Set]
+	Shown   func(ctx context.Context, t *match.Table) string // see [Set]
+	Timeout Timeout                                          // by the clock of the [Set]
 }
 
 // Try executes a request by a handler and turns errors into replies.

@@ -13,7 +13,6 @@ import (
 	"parlour/games/match"
 	"parlour/games/match/host"
 	"parlour/games/match/seal"
-	"parlour/games/match/slot"
 	"parlour/games/match/store"
 )
 
@@ -123,7 +122,7 @@ func (d Draft) has(interaction string) bool {
 // reports whether the tap has changed the draft.
 func (d Draft) with(x madeTap, add adding) (Draft, bool) {
 	at := len(d.Taps)
-	for at > 0 && slot.NewerMessage(d.Taps[at-1].By, x.By) {
+	for at > 0 && newer(d.Taps[at-1].By, x.By) {
 		at--
 	}
 	d.Taps = slices.Insert(slices.Clone(d.Taps), at, x)
@@ -133,6 +132,12 @@ func (d Draft) with(x madeTap, add adding) (Draft, bool) {
 		d.Taps = d.Taps[1:]
 	}
 	return d, added
+}
+
+// newer reports whether an interaction is newer than another. Their IDs are numbers that
+// increase with time.
+func newer(id, than string) bool {
+	return cmp.Or(cmp.Compare(len(id), len(than)), cmp.Compare(id, than)) > 0
 }
 
 // without returns the draft without the tap of an interaction.

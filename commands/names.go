@@ -1,6 +1,8 @@
 package commands
 
 import (
+	"cmp"
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -167,13 +169,10 @@ func Mentioned(user string, say words.Speaker) string {
 func ChannelLink(channel string) Markup { return Markup("<#" + channel + ">") }
 
 // BoardLink returns the address of a table's board, or of its channel if there is none.
-func BoardLink(t *match.Table) Markup {
-	where := []string{"https://discord.com/channels", t.Match.Guild, t.Match.Channel, t.Match.Board.Message}
-	if t.Match.Guild == "" {
-		where[1] = "@me"
-	}
-	if t.Match.Board.Message == "" {
-		where = where[:3]
+func (c *Core) BoardLink(ctx context.Context, t *match.Table) Markup {
+	where := []string{"https://discord.com/channels", cmp.Or(t.Match.Guild, "@me"), t.Match.Channel}
+	if board := c.Shown(ctx, t); board != "" {
+		where = append(where, board)
 	}
 	return Markup(strings.Join(where, "/"))
 }

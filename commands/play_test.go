@@ -103,7 +103,6 @@ func (p *playing) start(varied bool) {
 	if reply.Board == nil {
 		p.T.Fatalf("%s %s %v: %s", info.Name, p.o.Name, r.Values, commandstest.Texts(reply.Body))
 	}
-	p.Drawn(reply.Board)
 	p.Ready()
 }
 

@@ -5,7 +5,6 @@ import (
 
 	"parlour/games"
 	"parlour/games/match"
-	"parlour/games/match/slot"
 )
 
 // Request is something that a member did.
@@ -30,11 +29,10 @@ type Request struct {
 	Custom  string            // of Press and Submit: see CustomID
 	Picked  []string          // of a Press on a select: the chosen values
 	Message string            // of a Press: the message with the control; of a Submit: the message on which the form was opened, if any
-	Private bool              // of a Press: only the member sees that message, so it is no board
+	Private bool              // of a Press: only the member sees that message, and it is no board
 
-	Route    slot.Route // how the reply can be edited
-	Settings string     // the channel whose settings apply, if it is not Channel
-	Account  *Account   // filled in while the request is executed; may be nil
+	Settings string   // the channel whose settings apply, if it is not Channel
+	Account  *Account // filled in while the request is executed; may be nil
 }
 
 // User is the member who made a request.
@@ -62,7 +60,7 @@ const (
 
 // Actor returns the member as an actor of the host.
 func (r Request) Actor() match.Actor {
-	return match.Actor{User: r.User.ID, Name: r.User.Name, Manager: r.User.Manager, Key: r.ID, Route: r.Route}
+	return match.Actor{User: r.User.ID, Name: r.User.Name, Manager: r.User.Manager, Key: r.ID}
 }
 
 // Options returns the values that are options of the specs.

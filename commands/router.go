@@ -143,7 +143,6 @@ func (rt *Router) routeControl(ctx context.Context, r Request) (Reply, error) {
 			}
 		}
 		r.Account.At(t)
-		r.Private = r.Private && !t.Shows(r.Message)
 		return control.Table(ctx, r, t)
 	case control.Do != nil:
 		return control.Do(ctx, r)

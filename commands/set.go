@@ -46,6 +46,8 @@ type Set struct {
 	Running func(guild string) Running
 	// Operator is the ID of the channel in which members' reports are posted, "" for none.
 	Operator string
+	// Shown returns the ID of the message that shows a table's board; "" for none. It may be nil.
+	Shown func(ctx context.Context, t *match.Table) string
 	// Timeout may be replaced before the Set is used.
 	Timeout Timeout
 }
@@ -74,6 +76,12 @@ func New(h *host.Host, catalogue *words.Catalogue, log *slog.Logger, b Budgets, 
 		Name:     "notice",
 		Controls: Controls{ActClose: {Do: func(context.Context, Request) (Reply, error) { return Message{To: Nowhere}, nil }}},
 	}))
+	c.Shown = func(ctx context.Context, t *match.Table) string {
+		if s.Shown == nil {
+			return ""
+		}
+		return s.Shown(ctx, t)
+	}
 	c.Operator = func() string { return s.Operator }
 	var err error
 	c.Commands, err = newRouter(h, log, c.Refuse, c.Features)
@@ -268,10 +276,10 @@ func (s *Set) TakesLong(locale string) Body {
 }
 
 // Ping returns the message that notifies the member to move, with a link to the board.
-func (s *Set) Ping(t *match.Table, locale string) Body {
+func (s *Set) Ping(ctx context.Context, t *match.Table, locale string) Body {
 	say := s.core.Speak.Board(t, locale)
 	user := t.Chair(t.Turn()).User
-	said := say.Say(games.T("commands.ping", "Member", Mention(user), "Game", t.Game.Info.Text("title"), "Link", BoardLink(t)))
+	said := say.Say(games.T("commands.ping", "Member", Mention(user), "Game", t.Game.Info.Text("title"), "Link", s.core.BoardLink(ctx, t)))
 	switch clock := ClockLine(t); {
 	case !clock.IsZero() && t.Match.PerTurn() > 2*match.Grace: // the board shows shorter turns
 		said += SmallLines(say.Say(clock))
@@ -294,7 +302,7 @@ func (s *Set) Turn(ctx context.Context, t *match.Table) Body {
 			rivals = append(rivals, games.T("commands.seat", "Seat", games.Seat(i)))
 		}
 	}
-	link := Button{Label: say.Plain().Say(games.T("commands.button.to-board")), Link: string(BoardLink(t))}
+	link := Button{Label: say.Plain().Say(games.T("commands.button.to-board")), Link: string(s.core.BoardLink(ctx, t))}
 	return Text(say.Say(games.T("commands.turn", "Game", t.Game.Info.Text("title"), "Rivals", rivals))).With(link)
 }
 

@@ -121,7 +121,6 @@ func TestDuel(t *testing.T) {
 		t.Errorf("a wrong code: %s", commandstest.Texts(wrong.Body))
 	}
 	reply := w.Submit("alice", form, "1234")
-	w.Drawn(reply.Board)
 	if reply.Private() || !strings.Contains(commandstest.Texts(reply.Body), "invites you") || len(reply.Body.Mentions) != 1 {
 		t.Errorf("the invitation: %+v", reply)
 	}

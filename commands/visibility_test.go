@@ -31,7 +31,7 @@ func hide(t *testing.T, w *commandstest.World) hidden {
 	t.Helper()
 	w.Elsewhere()
 	form := w.Say("alice", "/mastermind duel secret:typed opponent:@bob rules:custom pegs:6 colors:10").Form
-	w.Drawn(w.Submit("alice", form, "OWKBYR").Board)
+	w.Submit("alice", form, "OWKBYR")
 	w.Ready()
 	w.Say("bob", "/move move:GGOOWW")
 	w.Think()

@@ -140,7 +140,7 @@ func controls(b commands.Body) []control {
 func TestKeepersOfTypedSecretsDoNotPlay(t *testing.T) {
 	w := commandstest.NewQuietWorld(t)
 	form := w.Say("alice", "/mastermind duel secret:typed opponent:@bob").Form
-	w.Drawn(w.Submit("alice", form, "RYGB").Board)
+	w.Submit("alice", form, "RYGB")
 	w.Press("bob", w.Board, commandstest.Custom("y", w.Table(), 0, ""))
 	w.Say("bob", "/move move:1122")
 	table := w.Think()
@@ -176,7 +176,7 @@ func TestSecretsStaySecret(t *testing.T) {
 	hear := func(secret, opening string) (heard []string, own string) {
 		w := commandstest.NewQuietWorld(t)
 		form := w.Say("alice", opening).Form
-		w.Drawn(w.Submit("alice", form, secret).Board)
+		w.Submit("alice", form, secret)
 		table := w.Table()
 		if table.Match.Status == match.Waiting {
 			w.Press("bob", w.Board, commandstest.Custom("y", table, 0, ""))

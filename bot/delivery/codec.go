@@ -3,7 +3,6 @@ package delivery
 import (
 	"encoding/base64"
 	"encoding/json"
-	"fmt"
 	"time"
 
 	"parlour/games/match/seal"
@@ -18,30 +17,28 @@ type seen struct {
 	Viewer
 }
 
-// Row returns a slot as a row with the revision 0. Times lose what is below a millisecond.
+// Row returns a slot as a row. Times lose what is below a millisecond.
 func (c Codec) Row(s Slot) Row {
 	place, _ := json.Marshal(seen{s.Place, s.Viewer}) // has only strings and a bool
 	r := Row{
 		Key: s.Key, Place: string(place), Wanted: s.Wanted, Shown: s.Shown, Message: s.Message,
 		Route: c.seal(s.Match, s.Route), Pending: c.seal(s.Match, s.Pending), Turn: s.Turn, Sender: s.Sender, Until: millis(s.Until),
-		Due: millis(s.Due), Again: millis(s.Again), ShownAt: millis(s.ShownAt), Refused: s.Refused,
+		Due: millis(s.Due), Again: millis(s.Again), ShownAt: millis(s.ShownAt), Refused: s.Refused, Failed: s.Failed, Revision: s.Revision,
 	}
 	r.Wake = millis(s.DueAt())
 	return r
 }
 
-// Slot returns the slot of a row. A route that cannot be unsealed is none. It is an error if the
-// place cannot be decoded.
-func (c Codec) Slot(r Row) (Slot, error) {
-	var at seen
-	if err := json.Unmarshal([]byte(r.Place), &at); err != nil {
-		return Slot{}, fmt.Errorf("delivery: the place of slot %s of match %q cannot be decoded: %w", r.ID, r.Match, err)
-	}
+// Slot returns the slot of a row. A route that cannot be unsealed is none, and the place of a slot
+// that cannot be decoded is its home.
+func (c Codec) Slot(r Row) Slot {
+	at := seen{Place: Place{Channel: r.Home}}
+	_ = json.Unmarshal([]byte(r.Place), &at)
 	return Slot{
 		Key: r.Key, Place: at.Place, Viewer: at.Viewer, Wanted: r.Wanted, Shown: r.Shown, Message: r.Message,
 		Route: c.unseal(r.Match, r.Route), Pending: c.unseal(r.Match, r.Pending), Turn: r.Turn, Sender: r.Sender, Until: fromMillis(r.Until),
-		Due: fromMillis(r.Due), Again: fromMillis(r.Again), ShownAt: fromMillis(r.ShownAt), Refused: r.Refused,
-	}, nil
+		Due: fromMillis(r.Due), Again: fromMillis(r.Again), ShownAt: fromMillis(r.ShownAt), Refused: r.Refused, Failed: r.Failed, Revision: r.Revision,
+	}
 }
 
 // seal seals a route for a match; "" for none.

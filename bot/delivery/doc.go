@@ -1,4 +1,5 @@
-// Package delivery keeps what Discord shows up to date.
+// Package delivery keeps the boards of matches up to date on Discord. It is the only sender of
+// boards, also in responses to interactions.
 //
 // A [Slot] is one message that Discord shows or is to show: a match's board, a
 // member's hand, a reminder. It has no content. What it shows is rendered from
@@ -30,6 +31,15 @@
 // up until five seconds after the interaction. Of two messages of a slot the
 // newer one stays. The other one becomes a slot of its own that shows nothing,
 // and is deleted after the newer one shows the board.
+//
+// # Path of a change
+//
+// The store of [NewStore] raises the slots of each change, in the change's own transaction, and
+// notes the turns that it has taken for this process. Then [Sender.Deliver] draws the newest state
+// and sends it: by the response to the interaction ([Offer]), by the token of an earlier one, or by
+// the bot's own. It records the result, and sends again if more is wanted. A response whose slot
+// another sender has is declined. [Sender.Due] sends what is due after failures and deaths, and
+// [Sender.Left] what this process has changed and not shown.
 //
 // # Results
 //

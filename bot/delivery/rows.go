@@ -16,6 +16,7 @@ type Row struct {
 	Due, Again     int64
 	ShownAt        int64
 	Refused        bool
+	Failed         int64
 	Wake           int64 // when the slot needs a sender; see [Slot.DueAt]
 	Revision       int64 // counts the changes of the row; 0 if it isn't stored
 }

@@ -3,6 +3,7 @@ package delivery
 import (
 	"cmp"
 	"fmt"
+	"strings"
 	"time"
 )
 
@@ -24,7 +25,7 @@ const (
 type Key struct {
 	Home  string // the channel or the server
 	Match string // "" for a slot of no match
-	ID    string // "board", "hand/USER", "old/MESSAGE", ...
+	ID    string // "board", "hand/USER", "old/board/MESSAGE", ...
 }
 
 // Route is a way to a message that doesn't need the bot's token: the token of an
@@ -58,6 +59,9 @@ type Slot struct {
 	Again   time.Time // when the slot is sent once more, whatever is shown by then; zero for never
 	ShownAt time.Time // when Shown was recorded
 	Refused bool      // Discord refuses the message; nothing is sent before a member acts
+	Failed  int64     // the requests since the last success that have failed or have no record
+
+	Revision int64 // counts the changes of the row; 0 if it isn't stored
 }
 
 // Held reports whether a process has the turn.
@@ -111,7 +115,7 @@ func (s Slot) begin(process string, now time.Time) Slot {
 		s.Again = time.Time{} // this turn is the confirmation
 	}
 	if s.unrecorded(now) {
-		s.Again = now.Add(confirmAfter)
+		s.Again, s.Failed = now.Add(confirmAfter), s.Failed+1
 	}
 	s.Turn++
 	s.Sender, s.Until, s.Due = process, now.Add(TurnLasts), time.Time{}
@@ -149,9 +153,12 @@ type Result struct {
 	Route   Route     // to Message; zero to keep the known one
 	Absent  bool      // the response of Pending has created no message, and won't any more
 	Posted  bool      // Message may be what an earlier request has created: its content is unknown
+	Late    bool      // of Shown: Discord may carry out an earlier attempt of the request later
 	Deleted bool      // of Gone: the message doesn't exist any more
-	At      time.Time // of Later
+	At      time.Time // of Later; zero if it isn't known
 	Reason  string    // a sentence for the log: what was sent, or why nothing was
+
+	removed bool // of a slot that is to show nothing: it doesn't, and its row goes
 }
 
 // Record returns the slot after a request in a turn, and whether the turn goes on
@@ -160,7 +167,8 @@ type Result struct {
 //
 //   - Shown ends the turn, unless a change has been made meanwhile.
 //   - Gone goes on with a request that creates a message.
-//   - Unknown makes the slot due now, and once more in ten seconds.
+//   - Unknown makes the slot due now, or later if others have failed before, and once more in
+//     ten seconds.
 //   - Refused waits for a member, and Later for its time.
 //   - If another turn has begun since, the request may have covered what that one
 //     shows. So the slot is raised, whatever the outcome.
@@ -188,13 +196,24 @@ func (s Slot) Record(turn int64, r Result, now time.Time) (next Slot, leftover *
 		s.Message, s.Route, s.Until = "", Route{}, now.Add(TurnLasts)
 		return s, leftover, true
 	case Unknown:
-		s.Due, s.Again = now, now.Add(confirmAfter)
+		s.Due, s.Again, s.Failed = now.Add(backOff(s.Failed)), now.Add(confirmAfter), s.Failed+1
 	case Refused:
 		s.Refused, s.Due = true, time.Time{}
 	case Later:
-		s.Due = r.At
+		if s.Due = r.At; r.At.IsZero() {
+			s.Due, s.Failed = now.Add(max(time.Second, backOff(s.Failed))), s.Failed+1
+		}
 	}
 	return s.free(), leftover, false
+}
+
+// backOff is the time before a request after others have failed: none after the first two, then
+// two seconds, doubled up to a minute.
+func backOff(failed int64) time.Duration {
+	if failed < 2 {
+		return 0
+	}
+	return min(time.Second<<min(failed-1, 6), time.Minute)
 }
 
 // shown records a version, and keeps the turn if more is wanted.
@@ -202,7 +221,10 @@ func (s Slot) shown(r Result, now time.Time) (next Slot, more bool) {
 	if r.Posted {
 		s.Wanted++
 	}
-	s.ShownAt, s.Due = now, time.Time{}
+	s.ShownAt, s.Due, s.Failed = now, time.Time{}, 0
+	if r.Late {
+		s.Again = now.Add(confirmAfter)
+	}
 	if s.Message == r.Message {
 		s.Shown = max(s.Shown, r.Version)
 	}
@@ -258,16 +280,34 @@ func (s Slot) Move(now time.Time) (next Slot, leftover *Slot) {
 // leftover returns the slot of a message to delete.
 func (s Slot) leftover(message string, r Route, now time.Time) *Slot {
 	key := s.Key
-	key.ID = "old/" + message
+	key.ID = old + s.ID + "/" + message
 	return &Slot{Key: key, Place: s.Place, Wanted: 1, Message: message, Route: r, Due: now}
 }
 
-// Covered reports whether a press on a control of an older version proves that
-// something has covered what the slot's message shows: it has shown a newer one for
-// some time, as far as is known, and no process is sending.
-func (s Slot) Covered(message string, version int64, now time.Time) bool {
-	return message == s.Message && version < s.Shown && !s.Held(now) && now.Sub(s.ShownAt) >= believed
+// Covered reports whether a press on an outdated control of the slot's message proves that
+// something has covered what it shows: as far as is known, it has shown a newer version for
+// some time, and no process is sending.
+func (s Slot) Covered(now time.Time) bool { return !s.Held(now) && now.Sub(s.ShownAt) >= believed }
+
+// Reachable reports whether the slot has a message that can be edited.
+func (s Slot) Reachable(now time.Time) bool {
+	return s.Message != "" && (!s.Place.TokenOnly || s.Route.valid(s.Message, now))
 }
+
+// old begins the ID of a leftover, before that of its slot and its message.
+const old = "old/"
+
+// successor names the slot of which a leftover was the message.
+func (s Slot) successor() (k Key, ok bool) {
+	id, ok := strings.CutPrefix(s.ID, old)
+	k = s.Key
+	k.ID = strings.TrimSuffix(id, "/"+s.Message)
+	return k, ok
+}
+
+// overdue is how long a slot may be due while a bot runs, which looks for due slots every
+// second.
+const overdue = 15 * time.Second
 
 // Explain describes the slot in sentences, for operators.
 func (s Slot) Explain(now time.Time) []string {
@@ -282,6 +322,8 @@ func (s Slot) Explain(now time.Time) []string {
 		said = append(said, fmt.Sprintf("Process %s is sending it, for at most %s.", s.Sender, s.Until.Sub(now).Round(time.Millisecond)))
 	case s.unrecorded(now):
 		said = append(said, fmt.Sprintf("Process %s has begun to send it and hasn't recorded a result. Any process sends it again.", s.Sender))
+	case now.Sub(s.Due) > overdue && !s.Due.IsZero():
+		said = append(said, fmt.Sprintf("It has been due for %s, and no process has sent it. Is a bot running and ready?", now.Sub(s.Due).Round(time.Second)))
 	case !s.Due.IsZero() && !s.Due.After(now):
 		said = append(said, "It is due, and any process sends it.")
 	case !s.Due.IsZero():

@@ -96,6 +96,8 @@ func TestRecord(t *testing.T) {
 	confirmed.Again = in(time.Second)
 	pending := sending()
 	pending.Message, pending.Route, pending.Pending = "", Route{}, Route{Path: "p"}
+	failed := sending()
+	failed.Failed = 4
 	for _, test := range []struct {
 		name     string
 		slot     Slot
@@ -126,17 +128,22 @@ func TestRecord(t *testing.T) {
 				return s.free()
 			}, "", false},
 		{"no response", pending, turn, Result{Outcome: Unknown, Absent: true},
-			func(s Slot) Slot { s.Due, s.Again, s.Pending = noon, in(confirmAfter), Route{}; return s.free() }, "", false},
+			func(s Slot) Slot {
+				s.Due, s.Again, s.Pending, s.Failed = noon, in(confirmAfter), Route{}, 1
+				return s.free()
+			}, "", false},
 		{"deleted", sending(), turn, Result{Outcome: Gone, Deleted: true},
 			func(s Slot) Slot { s.Message, s.Route = "", Route{}; return s }, "", true},
 		{"too old to edit", sending(), turn, Result{Outcome: Gone},
 			func(s Slot) Slot { s.Message, s.Route = "", Route{}; return s }, "10", true},
 		{"unknown", sending(), turn, Result{Outcome: Unknown},
-			func(s Slot) Slot { s.Due, s.Again = noon, in(confirmAfter); return s.free() }, "", false},
+			func(s Slot) Slot { s.Due, s.Again, s.Failed = noon, in(confirmAfter), 1; return s.free() }, "", false},
 		{"refused", raised, turn, Result{Outcome: Refused},
 			func(s Slot) Slot { s.Refused, s.Due = true, time.Time{}; return s.free() }, "", false},
 		{"later", sending(), turn, Result{Outcome: Later, At: in(time.Minute)},
 			func(s Slot) Slot { s.Due = in(time.Minute); return s.free() }, "", false},
+		{"failed again", failed, turn, Result{Outcome: Later},
+			func(s Slot) Slot { s.Due, s.Failed = in(8*time.Second), 5; return s.free() }, "", false},
 		{"overtaken", sending(), turn - 1, Result{Version: 5, Message: "10"},
 			func(s Slot) Slot { s.Wanted, s.Due = 7, noon; return s }, "", false},
 		{"taken over, and ended", shownBoard(), shownBoard().Turn, Result{Outcome: Unknown},
@@ -197,7 +204,7 @@ func TestAdopt(t *testing.T) {
 // A leftover is a slot of its own: it is removed by the route to its message.
 func TestLeftover(t *testing.T) {
 	got, leftover := shownBoard().Move(noon)
-	want := Slot{Key: Key{Home: "1", Match: "m", ID: "old/10"}, Place: Place{Channel: "1"}, Wanted: 1, Message: "10", Route: Route{Path: "r", Message: "10"}, Due: noon}
+	want := Slot{Key: Key{Home: "1", Match: "m", ID: "old/board/10"}, Place: Place{Channel: "1"}, Wanted: 1, Message: "10", Route: Route{Path: "r", Message: "10"}, Due: noon}
 	if leftover == nil || *leftover != want {
 		t.Errorf("got %+v, want %+v", leftover, want)
 	}
@@ -215,19 +222,15 @@ func TestCovered(t *testing.T) {
 	young := shownBoard()
 	young.ShownAt = in(time.Millisecond - believed)
 	for _, test := range []struct {
-		name    string
-		slot    Slot
-		message string
-		version int64
-		want    bool
+		name string
+		slot Slot
+		want bool
 	}{
-		{"an old control", shownBoard(), "10", 4, true},
-		{"a control of what is shown", shownBoard(), "10", 5, false},
-		{"a control on another message", shownBoard(), "9", 4, false},
-		{"while somebody sends", sending(), "10", 4, false},
-		{"just shown", young, "10", 4, false},
+		{"shown for long", shownBoard(), true},
+		{"while somebody sends", sending(), false},
+		{"just shown", young, false},
 	} {
-		if got := test.slot.Covered(test.message, test.version, noon); got != test.want {
+		if got := test.slot.Covered(noon); got != test.want {
 			t.Errorf("%s: got %v", test.name, got)
 		}
 	}

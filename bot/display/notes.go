@@ -7,9 +7,9 @@ import (
 	"slices"
 	"time"
 
+	"parlour/bot/delivery"
 	"parlour/bot/rest"
 	"parlour/games/match"
-	"parlour/games/match/slot"
 	"parlour/games/match/store"
 )
 
@@ -35,12 +35,12 @@ const maxNotes = 50
 
 // Note is what is stored about a private message.
 type Note struct {
-	slot.Route        // to its message; a Path of "" for no note
-	By         string `json:"by"` // the interaction that sent it, or that deletes the one before
-	User       string `json:"user"`
-	Kind       string `json:"kind"`
-	Match      string `json:"match,omitempty"` // that it is about; "" if it does not end with a stage
-	Stage      int    `json:"stage,omitempty"` // of that match
+	delivery.Route        // to its message; a Path of "" for no note
+	By             string `json:"by"` // the interaction that sent it, or that deletes the one before
+	User           string `json:"user"`
+	Kind           string `json:"kind"`
+	Match          string `json:"match,omitempty"` // that it is about; "" if it does not end with a stage
+	Stage          int    `json:"stage,omitempty"` // of that match
 	// Locale is the member's, for a note that follows its match; "" for other notes.
 	Locale string `json:"locale,omitempty"`
 	// InPlace says that the note is the message of the one before, with a newer token.
@@ -68,7 +68,7 @@ func (k *Keeper) ReplaceNote(ctx context.Context, channel string, now Note) {
 		switch {
 		case i >= 0 && all[i].By == now.By: // the same interaction was delivered again
 			return all
-		case i >= 0 && slot.NewerMessage(all[i].By, now.By):
+		case i >= 0 && delivery.Newer(all[i].By, now.By):
 			if !now.InPlace { // else it is the message of the newer one
 				old = now
 			}

@@ -9,11 +9,11 @@ import (
 	"testing"
 	"time"
 
+	"parlour/bot/delivery"
 	"parlour/bot/display"
 	"parlour/bot/message"
 	"parlour/bot/rest"
 	"parlour/games/match/matchtest"
-	"parlour/games/match/slot"
 	"parlour/games/match/store"
 )
 
@@ -49,7 +49,7 @@ func TestReplaceNote(t *testing.T) {
 			Rest: rest.New(rest.Options{Token: "token", Transport: &deleted, Log: log}),
 		}
 		for _, n := range c.notes {
-			n.User, n.Kind, n.Route = "alice", "hand", slot.Route{Path: "/webhooks/1/" + n.By, Until: h.Clock.Add(time.Minute)}
+			n.User, n.Kind, n.Route = "alice", "hand", delivery.Route{Path: "/webhooks/1/" + n.By, Until: h.Clock.Add(time.Minute)}
 			k.ReplaceNote(t.Context(), "games", n)
 		}
 		if !slices.Equal(deleted, c.deleted) {

@@ -54,7 +54,7 @@ func (k *Keeper) sendReminder(ctx context.Context, t *match.Table, p match.Remin
 	if id, err = k.sendTurn(ctx, t, p); id != "" || err != nil || !k.Set.Pings(ctx, t) {
 		return id, err
 	}
-	m := k.Render(k.Set.Ping(t, ""), false)
+	m := k.Render(k.Set.Ping(ctx, t, ""), false)
 	id, err = k.postOnce(ctx, t.Match.Channel, m, fmt.Append(nil, t.Match.ID, "/ping/", p.Entries, "/", t.Match.Reminder.Message))
 	if rest.Permanent(err) {
 		k.Log.Warn("reminder refused", "channel", t.Match.Channel, "match", t.Match.ID, "error", err)

@@ -25,7 +25,7 @@ func (d decisions) Enabled(context.Context, slog.Level) bool { return true }
 
 // Handle keeps a decision, the line with the message board.
 func (d decisions) Handle(ctx context.Context, r slog.Record) error {
-	if r.Message == "board" {
+	if r.Message == "slot" {
 		d.keep(r)
 	}
 	if !d.Handler.Enabled(ctx, r.Level) {

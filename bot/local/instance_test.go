@@ -38,7 +38,7 @@ func TestLastDecision(t *testing.T) {
 		t.Fatal(err)
 	}
 	count, last := rt.Decided()
-	if want := `msg=board decision=recorded reason="The response shows the board." channel=`; count == 0 || !strings.HasPrefix(last, want) {
+	if want := `msg=slot decision=shown reason="The response shows it." channel=`; count == 0 || !strings.HasPrefix(last, want) {
 		t.Errorf("got %d decisions, the last %q; want %s", count, last, want)
 	}
 }

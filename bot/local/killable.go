@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"parlour/bot/delivery"
 	"parlour/games/match"
 	"parlour/games/match/host"
 	"parlour/games/match/records"
@@ -30,6 +31,23 @@ func changeUnlessDead[T any](m killable, change func() (T, error)) (T, error) {
 func (m killable) change(change func() error) error {
 	_, err := changeUnlessDead(m, func() (struct{}, error) { return struct{}{}, change() })
 	return err
+}
+
+// Shows implements host.Store.
+func (m killable) Shows() any { return killableRows{m.Store.Shows().(delivery.Rows), m} }
+
+// killableRows are delivery.Rows whose changes fail once the bot is killed.
+type killableRows struct {
+	delivery.Rows
+	killable
+}
+
+func (m killableRows) Put(ctx context.Context, r delivery.Row, beside ...delivery.Row) (delivery.Row, error) {
+	return changeUnlessDead(m.killable, func() (delivery.Row, error) { return m.Rows.Put(ctx, r, beside...) })
+}
+
+func (m killableRows) Remove(ctx context.Context, r delivery.Row) error {
+	return m.change(func() error { return m.Rows.Remove(ctx, r) })
 }
 
 func (m killable) Apply(ctx context.Context, c host.Change) error {

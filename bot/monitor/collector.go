@@ -6,6 +6,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"parlour/bot"
 	"parlour/bot/schedule"
 	"parlour/games/match"
 )
@@ -38,7 +39,7 @@ var (
 )
 
 // kinds are the kinds of deadlines.
-var kinds = []string{match.DueMove, match.DueBoard, match.DuePing, match.DueVote, match.DueClock, match.DueLapse}
+var kinds = []string{match.DueMove, bot.DueBoard, match.DuePing, match.DueVote, match.DueClock, match.DueLapse}
 
 // queryTimeout bounds the queries of a scrape.
 const queryTimeout = 2 * time.Second

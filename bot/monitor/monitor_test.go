@@ -23,7 +23,6 @@ import (
 	"parlour/bot/shard"
 	"parlour/bot/storage/sqlitetest"
 	"parlour/commands"
-	"parlour/games/match"
 	"parlour/games/match/host"
 	"parlour/games/match/store"
 )
@@ -107,7 +106,7 @@ func TestState(t *testing.T) {
 			Ready: true, Writable: true, Rejected: true, Leases: 7, Invalid: 12, Servers: 40, Shards: shard.Share{Total: 16, Leased: 6, Connected: 5},
 			Queues: schedule.Stats{schedule.Move: {Running: 2, Waiting: 9}},
 		},
-		owed: map[string]host.Backlog{match.DueBoard: {Count: 3, Age: 90 * time.Second}},
+		owed: map[string]host.Backlog{bot.DueBoard: {Count: 3, Age: 90 * time.Second}},
 		in:   bot.Contents{Live: 31, BackupAge: time.Hour},
 	}
 	h := monitor.New("v1.2.3").Handler(f)

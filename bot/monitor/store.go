@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"parlour/bot/delivery"
 	"parlour/games/match"
 	"parlour/games/match/host"
 	"parlour/games/match/store"
@@ -50,6 +51,19 @@ func (c *countedStore) Apply(ctx context.Context, x host.Change) error {
 		c.m.ledger.Inc()
 	}
 	return err
+}
+
+// Shows implements host.Store.
+func (c *countedStore) Shows() any { return countedRows{c.Store.Shows().(delivery.Rows), c} }
+
+// countedRows counts the records of what Discord shows.
+type countedRows struct {
+	delivery.Rows
+	c *countedStore
+}
+
+func (r countedRows) Put(ctx context.Context, row delivery.Row, beside ...delivery.Row) (delivery.Row, error) {
+	return timed(r.c, "put_slot", func() (delivery.Row, error) { return r.Rows.Put(ctx, row, beside...) })
 }
 
 func (c *countedStore) Receipt(ctx context.Context, channel, interaction string) (store.Receipt, error) {

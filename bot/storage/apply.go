@@ -144,16 +144,12 @@ func (s *database) advance(ctx context.Context, x engine.Session, c *change, st 
 func advance(c *change, st *host.Step, before match.Head) ([]any, error) {
 	st.Change(before)
 	h := &st.After
-	h.Board, h.Due = storedSlot(h.Board), asStored(owedBy(h.Status, h.Due))
+	h.Due = asStored(owedBy(h.Status, h.Due))
 	due, err := encodeDue(h.Due)
 	if err != nil {
 		return nil, err
 	}
-	board, err := encodeSlot(h.Board)
-	return []any{
-		c.Channel, st.Match, due, wakeTime(*h), c.Lease.By, leaseTime(c.Lease.Until), st.Attempts,
-		board, h.Board.Route, h.Board.Pending, h.Board.Epoch,
-	}, err
+	return []any{c.Channel, st.Match, due, wakeTime(*h), c.Lease.By, leaseTime(c.Lease.Until), st.Attempts, h.Epoch}, nil
 }
 
 // lock reads a match's row and locks it for the rest of the transaction.

@@ -10,7 +10,6 @@ import (
 
 	"parlour/bot/delivery"
 	"parlour/games/match/host"
-	"parlour/games/match/slot"
 	"parlour/games/match/store"
 )
 
@@ -111,7 +110,7 @@ func BenchmarkRaise(b *testing.B) {
 	}
 }
 
-// BenchmarkUpdate measures recording a board.
+// BenchmarkUpdate measures a patch of a head.
 func BenchmarkUpdate(b *testing.B) {
 	for name, database := range places() {
 		b.Run(name, func(b *testing.B) {
@@ -121,8 +120,7 @@ func BenchmarkUpdate(b *testing.B) {
 			}
 			b.ReportAllocs()
 			for b.Loop() {
-				p := host.Patch{Slot: func(s slot.Slot) slot.Slot { s.Epoch++; return s }}
-				if _, err := s.Update(b.Context(), "c", "m", p); err != nil {
+				if _, err := s.Update(b.Context(), "c", "m", host.Patch{Joined: true}); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -168,7 +166,7 @@ func BenchmarkLoadAfterAnalyze(b *testing.B) {
 	crowd(b, db, 1, 10)
 	analyze(b, db)
 	for _, statement := range []string{
-		`INSERT INTO matches SELECT 'c' || n, 'm', '', 'common', '{"opening":"play","side":0}', 0, 'alice', '[]', 'live', '', 0, '', '', '{}', NULL, '', 0, n, 0, 0 FROM numbers`,
+		`INSERT INTO matches SELECT 'c' || n, 'm', '', 'common', '{"opening":"play","side":0}', 0, 'alice', '[]', 'live', '', '{}', NULL, '', 0, n, 0, 0, 0, 0 FROM numbers`,
 		`INSERT INTO entries SELECT 'c' || n, 'm', k, 'move', 0, '', '', 'k' || k, n FROM numbers CROSS JOIN (SELECT 0 AS k UNION ALL SELECT 1 UNION ALL SELECT 2) AS three`,
 	} {
 		if _, err := db.Exec(`WITH RECURSIVE numbers (n) AS (SELECT 11 UNION ALL SELECT n + 1 FROM numbers WHERE n < 563333) ` + statement); err != nil {

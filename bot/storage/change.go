@@ -31,13 +31,9 @@ func encode(m *match.Match, lease store.Lease) ([]any, error) {
 	if err != nil {
 		return nil, err
 	}
-	board, err := encodeSlot(m.Board)
-	if err != nil {
-		return nil, err
-	}
 	return []any{
 		m.Channel, m.ID, m.Guild, m.Game, string(start), int64(m.Seed), m.Starter, string(chairs), string(m.Status),
-		board, m.Board.Route, m.Board.Pending, m.Board.Epoch, ping, due, wakeTime(match.Head{Status: m.Status, Due: owed, Board: m.Board}), lease.By, leaseTime(lease.Until), m.Created.UnixMilli(), m.Version,
+		number(m.Joined), m.Epoch, ping, due, wakeTime(match.Head{Status: m.Status, Due: owed}), lease.By, leaseTime(lease.Until), m.Created.UnixMilli(), m.Version,
 	}, nil
 }
 
@@ -101,7 +97,7 @@ func checkMatch(m *match.Match) error {
 		return fmt.Errorf("storage: a new match has the unknown status %q", m.Status)
 	}
 	texts := []string{
-		m.Channel, m.ID, m.Guild, m.Game, m.Opening, m.Starter, m.Board.Message, m.Board.Route, m.Board.Pending, m.Reminder.Message,
+		m.Channel, m.ID, m.Guild, m.Game, m.Opening, m.Starter, m.Reminder.Message,
 		string(m.Source), string(m.Show),
 	}
 	for _, o := range m.Opponents {

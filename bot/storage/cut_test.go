@@ -13,7 +13,6 @@ import (
 	"parlour/bot/storage/engine"
 	"parlour/games/match"
 	"parlour/games/match/host"
-	"parlour/games/match/slot"
 	"parlour/games/match/store"
 )
 
@@ -36,7 +35,7 @@ func TestCutOffCommits(t *testing.T) {
 				return err
 			}
 			h, err := s.Head(ctx, channel, "m")
-			if after := c.Steps[0].After; err == nil && (h.Version != 1 || h.Board.Epoch != after.Board.Epoch || !h.Due[match.DueVote].Equal(after.Due[match.DueVote])) {
+			if after := c.Steps[0].After; err == nil && (h.Version != 1 || h.Epoch != after.Epoch || !h.Due[match.DueVote].Equal(after.Due[match.DueVote])) {
 				err = fmt.Errorf("the head is %+v, and Apply says %+v", h, after)
 			}
 			return err
@@ -72,7 +71,6 @@ func TestCutOffCommits(t *testing.T) {
 			return err
 		}
 	}
-	nine := func(s slot.Slot) slot.Slot { s.Message = "9"; return s }
 	var cuts []cut
 	for _, c := range []struct {
 		name string
@@ -82,21 +80,17 @@ func TestCutOffCommits(t *testing.T) {
 		{"Entries", apply(host.Change{Steps: steps})},
 		{"Receipt of a known head", knownStep(host.Change{Receipt: receipt, Steps: known})},
 		{"Entries of a known head", knownStep(host.Change{Steps: known})},
-		{"Update of a known head", func(ctx context.Context, s host.Store, channel string) error {
-			h, err := s.Update(ctx, channel, "m", host.Patch{Slot: nine, Known: known[0].Known})
-			if err == nil && h.Board.Message != "9" {
+		{"New", apply(host.Change{New: &second})},
+		{"Update", func(ctx context.Context, s host.Store, channel string) error {
+			h, err := s.Update(ctx, channel, "m", host.Patch{Joined: true})
+			if err == nil && !h.Joined {
 				err = fmt.Errorf("the head is %+v", h)
 			}
 			return err
 		}},
-		{"New", apply(host.Change{New: &second})},
-		{"Update", func(ctx context.Context, s host.Store, channel string) error {
-			_, err := s.Update(ctx, channel, "m", host.Patch{Slot: nine})
-			return err
-		}},
 		{"Release", func(ctx context.Context, s host.Store, channel string) error {
-			h, err := s.Update(ctx, channel, "m", host.Patch{Holder: "holder", Release: true, Slot: nine})
-			if err == nil && h.Board.Message != "9" {
+			h, err := s.Update(ctx, channel, "m", host.Patch{Holder: "holder", Release: true, Joined: true})
+			if err == nil && !h.Joined {
 				err = fmt.Errorf("the head is %+v", h)
 			}
 			return err

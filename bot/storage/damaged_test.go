@@ -125,7 +125,7 @@ func emptied(t *testing.T, driver, url string) string {
 
 // SQLite can store text in a numeric column, which is also damage.
 func TestDamagedNumbers(t *testing.T) {
-	for _, column := range []string{"version", "epoch", "wake_at", "lease_until", "seed", "created"} {
+	for _, column := range []string{"version", "epoch", "joined", "wake_at", "lease_until", "seed", "created"} {
 		t.Run(column, func(t *testing.T) {
 			url := t.TempDir() + "/parlour.db"
 			s := damaged(t, "sqlite", url, strings.ReplaceAll(`UPDATE matches SET X = 'hunter2' WHERE channel = 'c'`, "X", column))

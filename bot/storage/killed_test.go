@@ -39,7 +39,7 @@ func move(channel, id string, n int) host.Change {
 	var known *match.Head
 	if n%2 == 0 {
 		h := blank(channel, id).Head()
-		h.Version, h.Board.Epoch = int64(n), int64(n)
+		h.Version, h.Epoch = int64(n), int64(n)
 		known = &h
 	}
 	return host.Change{

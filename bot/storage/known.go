@@ -26,7 +26,7 @@ func (s *database) applyKnown(ctx context.Context, x engine.Session, c *change) 
 	if err != nil {
 		return false, err
 	}
-	args = append(args, st.Version, st.Known.Board.Epoch)
+	args = append(args, st.Version, st.Known.Epoch)
 	var n int64
 	if s.Single != nil {
 		n, err = commitStep(ctx, x, c, st.Entries, args)
@@ -84,20 +84,4 @@ func commitStep(ctx context.Context, x engine.Session, c *change, entries []matc
 		}
 	}
 	return int64(len(rows) - len(c.raise.Raised)), nil
-}
-
-// patchKnown changes the slot of a match with a cached head, and reports whether it did. Other
-// patches need a transaction.
-func patchKnown(ctx context.Context, x engine.Session, channel, id string, p host.Patch) (head match.Head, done bool, err error) {
-	k := p.Known
-	if k == nil || p.Slot == nil || p.Due != nil || p.Pinged != nil || p.Holder != "" || p.Release || p.Park {
-		return match.Head{}, false, nil
-	}
-	head = *k
-	board, err := patch(&head, p)
-	if err != nil {
-		return match.Head{}, false, err
-	}
-	n, err := x.Exec(ctx, patchSlot, channel, id, board, head.Board.Route, head.Board.Pending, head.Board.Epoch, wakeTime(head), k.Version, k.Board.Epoch)
-	return head, n > 0, err
 }

@@ -131,12 +131,12 @@ func crowd(t testing.TB, db *sql.DB, from, to int) {
 	numbers := fmt.Sprintf(`WITH RECURSIVE numbers (n) AS (SELECT %d UNION ALL SELECT n + 1 FROM numbers WHERE n < %d) `, from, to)
 	for _, statement := range []string{
 		numbers + `INSERT INTO matches SELECT 'crowded', 'm' || n, 'guild', CASE WHEN n = 5 THEN 'rare' ELSE 'common' END, '{"opening":"play","side":0}',
-			0, 'alice', '[]', 'ended', '', '{}', NULL, '', 0, n, 0, 0, '{}', '', '', 0 FROM numbers`,
+			0, 'alice', '[]', 'ended', '', '{}', NULL, '', 0, n, 0, 0, 0, 0 FROM numbers`,
 		numbers + `INSERT INTO matches SELECT 'c' || n, 'm', 'guild ' || n, 'common', '{"opening":"play","side":0}',
-			0, 'alice', '[]', 'live', '', '{"move":1}', n, '', 0, n, 0, 0, '{}', '', '', 0 FROM numbers WHERE n <= 2000`,
+			0, 'alice', '[]', 'live', '', '{"move":1}', n, '', 0, n, 0, 0, 0, 0 FROM numbers WHERE n <= 2000`,
 		numbers + `INSERT INTO entries SELECT 'crowded', 'm' || n, k, 'move', 0, '', '', 'k' || k, n FROM numbers CROSS JOIN (SELECT 0 AS k UNION ALL SELECT 1 UNION ALL SELECT 2) AS three`,
 		numbers + `INSERT INTO receipts SELECT 'crowded', 'i' || n, 'm' || n, 0, n FROM numbers`,
-		numbers + `INSERT INTO slots SELECT 'crowded', 'm' || n, 'board', '{}', 1, 1, '', '', '', 0, '', 0, 0, 0, 0, 0, CASE WHEN n <= 2000 THEN n END, 1 FROM numbers`,
+		numbers + `INSERT INTO slots SELECT 'crowded', 'm' || n, 'board', '{}', 1, 1, '', '', '', 0, '', 0, 0, 0, 0, 0, 0, CASE WHEN n <= 2000 THEN n END, 1 FROM numbers`,
 		numbers + `INSERT INTO results SELECT 'guild', 'm' || n, 0, 'crowded', 'common', '', 'member', 'u' || (n % 100), '', 'won', 1, 9, 5, 0, n % 2, 4340, 5, '',
 			n, '2026-03', '2026-W09', -1, -1, 1 FROM numbers`,
 		numbers + `INSERT INTO results SELECT 'daily/guild/7code', 'd' || n, 1, 'd', 'common', '', 'member', 'u' || n, '', CASE WHEN n % 9 = 0 THEN 'lost' ELSE 'won' END,

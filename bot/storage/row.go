@@ -12,7 +12,6 @@ import (
 
 	"parlour/games"
 	"parlour/games/match"
-	"parlour/games/match/slot"
 	"parlour/games/match/store"
 )
 
@@ -33,24 +32,23 @@ func (i *integer) Scan(v any) error {
 // headRow is a row, in the order of headColumns.
 type headRow struct {
 	match.Head
-	version, epoch, leaseUntil, wake, attempts integer
-	board, ping, due, leaseBy                  string
+	joined, version, epoch, leaseUntil, wake, attempts integer
+	ping, due, leaseBy                                 string
 }
 
 func (r *headRow) fields() []any {
 	return []any{
 		&r.Channel, &r.ID, &r.Guild, &r.Starter, &r.Game, &r.Status, &r.version,
-		&r.board, &r.Board.Route, &r.Board.Pending, &r.epoch, &r.ping, &r.due, &r.leaseBy, &r.leaseUntil, &r.wake, &r.attempts,
+		&r.joined, &r.epoch, &r.ping, &r.due, &r.leaseBy, &r.leaseUntil, &r.wake, &r.attempts,
 	}
 }
 
 func (r *headRow) decode() (match.Head, error) {
 	h := r.Head
-	h.Version, h.Board.Epoch, h.Attempts = r.version.value, r.epoch.value, int(r.attempts.value)
+	h.Version, h.Epoch, h.Attempts, h.Joined = r.version.value, r.epoch.value, int(r.attempts.value), r.joined.value == 1
 	var wrongDue, wrongPing error
 	h.Due, wrongDue = decodeDue(r.due)
 	h.Reminder, wrongPing = decodePing(r.ping)
-	wrongBoard := decodeStrictly(r.board, &h.Board)
 	switch {
 	case h.Status == match.Parked: // whatever it contains
 		return h, nil
@@ -58,8 +56,6 @@ func (r *headRow) decode() (match.Head, error) {
 		return h, unreadable(h.Channel, h.ID, "deadlines")
 	case wrongPing != nil:
 		return h, unreadable(h.Channel, h.ID, "ping")
-	case wrongBoard != nil:
-		return h, unreadable(h.Channel, h.ID, "board")
 	case r.bad():
 		return h, unreadable(h.Channel, h.ID, "numbers")
 	case !known(h.Status):
@@ -70,27 +66,27 @@ func (r *headRow) decode() (match.Head, error) {
 
 // bad reports whether a number of the row is not a number.
 func (r *headRow) bad() bool {
-	return r.version.bad || r.epoch.bad || r.leaseUntil.bad || r.wake.bad || r.attempts.bad
+	return r.joined.bad || r.version.bad || r.epoch.bad || r.leaseUntil.bad || r.wake.bad || r.attempts.bad
 }
 
 // loadedRow is a row of a match or of one of its entries, in the order of matchColumns.
 type loadedRow struct {
 	n                                                integer
 	channel, id, guild, game, start, starter, chairs string // of an entry: kind, body, member, key
-	status, board, route, pending, ping, due         string
-	seed, created, epoch, version, attempts          integer // of an entry: seat, made
+	status, ping, due                                string
+	seed, created, epoch, version, attempts, joined  integer // of an entry: seat, made
 }
 
 func (r *loadedRow) fields() []any {
 	return []any{
-		&r.n, &r.channel, &r.id, &r.guild, &r.game, &r.start, &r.starter, &r.chairs, &r.status, &r.board, &r.route, &r.pending, &r.ping, &r.due,
-		&r.seed, &r.created, &r.epoch, &r.version, &r.attempts,
+		&r.n, &r.channel, &r.id, &r.guild, &r.game, &r.start, &r.starter, &r.chairs, &r.status, &r.ping, &r.due,
+		&r.seed, &r.created, &r.epoch, &r.version, &r.attempts, &r.joined,
 	}
 }
 
 // bad reports whether a number of the row is not a number.
 func (r *loadedRow) bad() bool {
-	return r.n.bad || r.seed.bad || r.epoch.bad || r.created.bad || r.version.bad || r.attempts.bad
+	return r.n.bad || r.seed.bad || r.epoch.bad || r.created.bad || r.version.bad || r.attempts.bad || r.joined.bad
 }
 
 // match decodes the row of a match. Of a parked match, it returns what can be decoded.
@@ -106,8 +102,7 @@ func (r *loadedRow) match() (match.Match, error) {
 func (r *loadedRow) decode() (match.Match, error) {
 	m := match.Match{
 		ID: r.id, Seed: uint64(r.seed.value), Starter: r.starter, Status: match.Status(r.status),
-		Board:   slot.Slot{Epoch: r.epoch.value, Route: r.route, Pending: r.pending},
-		Created: fromMillis(r.created.value), Version: r.version.value, Attempts: int(r.attempts.value),
+		Epoch: r.epoch.value, Joined: r.joined.value == 1, Created: fromMillis(r.created.value), Version: r.version.value, Attempts: int(r.attempts.value),
 	}
 	var err error
 	switch {
@@ -119,8 +114,6 @@ func (r *loadedRow) decode() (match.Match, error) {
 		return m, unreadable(r.channel, r.id, "start")
 	case decodeStrictly(r.chairs, &m.Chairs) != nil:
 		return m, unreadable(r.channel, r.id, "chairs")
-	case decodeStrictly(r.board, &m.Board) != nil:
-		return m, unreadable(r.channel, r.id, "board")
 	}
 	if m.Due, err = decodeDue(r.due); err != nil {
 		return m, unreadable(r.channel, r.id, "deadlines")
@@ -223,18 +216,6 @@ func decodePing(text string) (p match.Reminder, err error) {
 	return p, err
 }
 
-// encodeSlot encodes the fields of a slot that have no columns.
-func encodeSlot(s slot.Slot) (string, error) {
-	text, err := json.Marshal(storedSlot(s))
-	return string(text), err
-}
-
-// storedSlot returns a slot as the database stores it.
-func storedSlot(s slot.Slot) slot.Slot {
-	s.Until, s.Due, s.Again = storedTime(s.Until), storedTime(s.Due), storedTime(s.Again)
-	return s
-}
-
 // storedTime returns a time as the database stores it.
 func storedTime(t time.Time) time.Time {
 	if t.IsZero() {
@@ -245,7 +226,7 @@ func storedTime(t time.Time) time.Time {
 
 // wakeTime returns the next deadline of a match; NULL for none.
 func wakeTime(h match.Head) sql.NullInt64 {
-	t := h.Deadlines().Nearest()
+	t := h.Due.Nearest()
 	return sql.NullInt64{Int64: t.UnixMilli(), Valid: !t.IsZero()}
 }
 

@@ -17,19 +17,20 @@ var _ delivery.Rows = (*database)(nil)
 
 // The statements about slots.
 const (
-	slotColumns = `home, match_id, id, place, wanted, shown, message, route, pending, turn, sender, until, due, again, shown_at, refused, COALESCE(wake, 0), revision`
+	slotColumns = `home, match_id, id, place, wanted, shown, message, route, pending, turn, sender, until, due, again, shown_at, refused, failed, COALESCE(wake, 0), revision`
 	getSlot     = `SELECT ` + slotColumns + ` FROM slots WHERE home = $1 AND match_id = $2 AND id = $3`
 	dueSlots    = `SELECT ` + slotColumns + ` FROM slots WHERE wake <= $1 ORDER BY wake LIMIT $2 + 0`
-	insertSlot  = `INSERT INTO slots (home, match_id, id, place, wanted, shown, message, route, pending, turn, sender, until, due, again, shown_at, refused, wake, revision)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, 1) ON CONFLICT DO NOTHING`
+	insertSlot  = `INSERT INTO slots (home, match_id, id, place, wanted, shown, message, route, pending, turn, sender, until, due, again, shown_at, refused, failed, wake, revision)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, 1) ON CONFLICT DO NOTHING`
 	changeSlot = `UPDATE slots SET place = $4, wanted = $5, shown = $6, message = $7, route = $8, pending = $9, turn = $10, sender = $11, until = $12,
-		due = $13, again = $14, shown_at = $15, refused = $16, wake = $17, revision = revision + 1
-		WHERE home = $1 AND match_id = $2 AND id = $3 AND revision = $18`
+		due = $13, again = $14, shown_at = $15, refused = $16, failed = $17, wake = $18, revision = revision + 1
+		WHERE home = $1 AND match_id = $2 AND id = $3 AND revision = $19`
 	removeSlot = `DELETE FROM slots WHERE home = $1 AND match_id = $2 AND id = $3 AND revision = $4`
 
 	// The assignments of a raise, which does what delivery.Slot.Raise does. The process takes
 	// the turn if it can send, Discord does not refuse the message, and the turn is free.
 	raiseSlot = `wanted = wanted + 1, revision = revision + 1, refused = CASE WHEN :member = 1 THEN 0 ELSE refused END,
+		failed = failed + CASE WHEN ` + takes + ` AND sender <> '' THEN 1 ELSE 0 END,
 		turn = turn + CASE WHEN ` + takes + ` THEN 1 ELSE 0 END,
 		sender = CASE WHEN ` + takes + ` THEN :sender ELSE sender END,
 		until = CASE WHEN ` + takes + ` THEN :until ELSE until END,
@@ -67,7 +68,7 @@ func number(b bool) int64 {
 func slotFields(r *delivery.Row) []any {
 	return []any{
 		&r.Home, &r.Match, &r.ID, &r.Place, &r.Wanted, &r.Shown, &r.Message, &r.Route, &r.Pending, &r.Turn, &r.Sender,
-		&r.Until, &r.Due, &r.Again, &r.ShownAt, &r.Refused, &r.Wake, &r.Revision,
+		&r.Until, &r.Due, &r.Again, &r.ShownAt, &r.Refused, &r.Failed, &r.Wake, &r.Revision,
 	}
 }
 
@@ -75,7 +76,7 @@ func slotFields(r *delivery.Row) []any {
 func slotValues(r delivery.Row) []any {
 	return []any{
 		r.Home, r.Match, r.ID, r.Place, r.Wanted, r.Shown, r.Message, r.Route, r.Pending, r.Turn, r.Sender,
-		r.Until, r.Due, r.Again, r.ShownAt, number(r.Refused), sql.NullInt64{Int64: r.Wake, Valid: r.Wake != 0},
+		r.Until, r.Due, r.Again, r.ShownAt, number(r.Refused), r.Failed, sql.NullInt64{Int64: r.Wake, Valid: r.Wake != 0},
 	}
 }
 
@@ -98,6 +99,9 @@ func slots(ctx context.Context, x engine.Session, statement string, args ...any)
 	})
 	return all, err
 }
+
+// Shows implements host.Store.
+func (s *database) Shows() any { return s }
 
 // Row implements delivery.Rows.
 func (s *database) Row(ctx context.Context, k delivery.Key) (r delivery.Row, err error) {

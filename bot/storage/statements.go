@@ -11,26 +11,24 @@ import (
 // plan the statement again for each value of a bare parameter, at five times the cost.
 const (
 	insertMatch = `INSERT INTO matches (channel, id, guild, game, start, seed, starter, chairs, status,
-			board, board_route, board_pending, epoch, ping, due, wake_at, lease_by, lease_until, created, version, attempts)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, 0)
+			joined, epoch, ping, due, wake_at, lease_by, lease_until, created, version, attempts)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, 0)
 		ON CONFLICT DO NOTHING`
 	// The rows follow; see insertRows.
 	insertEntry = `INSERT INTO entries (channel, match_id, n, kind, seat, body, member, entry_key, made) VALUES `
 	// SQLite rewrites every index whose definition contains a column that is set. The status
 	// is in two, so it is set only when it changes.
 	advanceMatch = `UPDATE matches SET version = version + 1, due = $3, wake_at = $4, lease_by = $5, lease_until = $6, attempts = $7,
-		board = $8, board_route = $9, board_pending = $10, epoch = $11 WHERE channel = $1 AND id = $2`
+		epoch = $8 WHERE channel = $1 AND id = $2`
 	advanceStatus = `UPDATE matches SET version = version + 1, due = $3, wake_at = $4, lease_by = $5, lease_until = $6, attempts = $7,
-		board = $8, board_route = $9, board_pending = $10, epoch = $11, status = $12 WHERE channel = $1 AND id = $2`
+		epoch = $8, status = $9 WHERE channel = $1 AND id = $2`
 	// The condition is that the cached head is up to date.
-	advanceKnown = advanceMatch + ` AND version = $12 AND epoch = $13`
-	patchSlot    = `UPDATE matches SET board = $3, board_route = $4, board_pending = $5, epoch = $6, wake_at = $7
-		WHERE channel = $1 AND id = $2 AND version = $8 AND epoch = $9`
+	advanceKnown = advanceMatch + ` AND version = $9 AND epoch = $10`
 	withAdvanced = `WITH advanced AS (` + advanceKnown + ` RETURNING channel), entry AS (INSERT INTO entries (channel, match_id, n, kind, seat, body, member, entry_key, made)
-		SELECT a.channel, $2, e.n, e.kind, e.seat, e.body, e.member, e.entry_key, e.made FROM advanced AS a, unnest(CAST($14 AS BIGINT[]), CAST($15 AS TEXT[]),
-			CAST($16 AS BIGINT[]), CAST($17 AS TEXT[]), CAST($18 AS TEXT[]), CAST($19 AS TEXT[]), CAST($20 AS BIGINT[])) AS e (n, kind, seat, body, member, entry_key, made))`
-	andReceipt = `, receipt AS (INSERT INTO receipts (channel, interaction, match_id, entry, made) SELECT channel, $27, $28, $29, $30 FROM advanced)`
-	patchMatch = `UPDATE matches SET board = $3, board_route = $4, board_pending = $5, epoch = $6, due = $7, wake_at = $8, lease_by = $9, lease_until = $10, ping = $11
+		SELECT a.channel, $2, e.n, e.kind, e.seat, e.body, e.member, e.entry_key, e.made FROM advanced AS a, unnest(CAST($11 AS BIGINT[]), CAST($12 AS TEXT[]),
+			CAST($13 AS BIGINT[]), CAST($14 AS TEXT[]), CAST($15 AS TEXT[]), CAST($16 AS TEXT[]), CAST($17 AS BIGINT[])) AS e (n, kind, seat, body, member, entry_key, made))`
+	andReceipt = `, receipt AS (INSERT INTO receipts (channel, interaction, match_id, entry, made) SELECT channel, $24, $25, $26, $27 FROM advanced)`
+	patchMatch = `UPDATE matches SET joined = $3, epoch = $4, due = $5, wake_at = $6, lease_by = $7, lease_until = $8, ping = $9
 		WHERE channel = $1 AND id = $2`
 	parkMatch = `UPDATE matches SET status = 'parked', epoch = epoch + 1, due = '{}', wake_at = NULL, lease_by = '', lease_until = 0
 		WHERE channel = $1 AND id = $2`
@@ -49,9 +47,9 @@ const (
 	latestMatch  = withMatch + ofLatest + andEntries
 	latestOfGame = withMatch + `WHERE channel = $1 AND game = $2 ORDER BY created DESC, id DESC LIMIT 1` + andEntries
 	withMatch    = `WITH m AS (SELECT * FROM matches `
-	matchColumns = `-1 AS n, channel, id, guild, game, start, starter, chairs, status, board, board_route, board_pending, ping, due, seed, created, epoch, version, attempts`
+	matchColumns = `-1 AS n, channel, id, guild, game, start, starter, chairs, status, ping, due, seed, created, epoch, version, attempts, joined`
 	andEntries   = `) SELECT ` + matchColumns + ` FROM m
-		UNION ALL SELECT e.n, e.kind, e.body, e.member, e.entry_key, '', '', '', '', '', '', '', '', '', e.seat, e.made, 0, 0, 0` + ofM + ` ORDER BY n`
+		UNION ALL SELECT e.n, e.kind, e.body, e.member, e.entry_key, '', '', '', '', '', '', e.seat, e.made, 0, 0, 0, 0` + ofM + ` ORDER BY n`
 	ofM = ` FROM m CROSS JOIN entries AS e WHERE e.channel = m.channel AND e.match_id = m.id`
 
 	// Of the entries of these matches, only those by which members took seats are read, with
@@ -59,7 +57,7 @@ const (
 	finishedOfGuild   = withMatch + `WHERE guild = $1 AND status = 'ended' AND created BETWEEN $2 AND $3` + andSitters
 	finishedOfChannel = withMatch + `WHERE channel = $1 AND status = 'ended' AND created BETWEEN $2 AND $3` + andSitters
 	andSitters        = ` ORDER BY created DESC, id DESC LIMIT $4 + 0) SELECT ` + matchColumns + ` FROM m
-		UNION ALL SELECT e.n, e.kind, e.body, e.member, e.entry_key, e.channel, e.match_id, '', '', '', '', '', '', '', e.seat, e.made, 0, 0, 0` + ofM + `
+		UNION ALL SELECT e.n, e.kind, e.body, e.member, e.entry_key, e.channel, e.match_id, '', '', '', '', e.seat, e.made, 0, 0, 0, 0` + ofM + `
 			AND (e.kind IN ('seat', 'stand-in', 'offer', 'decline') OR e.kind = 'resign' AND e.body = 'drops out')
 		ORDER BY n, created DESC, id DESC`
 	owedMatches  = `SELECT ` + matchColumns + ` FROM matches WHERE wake_at <= $1 ORDER BY wake_at LIMIT $2 + 0`
@@ -68,7 +66,7 @@ const (
 	headOfMatch = `SELECT ` + headColumns + ` FROM matches WHERE channel = $1 AND id = $2`
 	headOfLast  = `SELECT ` + headColumns + ` FROM matches ` + ofLatest
 	headColumns = `matches.channel, matches.id, matches.guild, matches.starter, matches.game, matches.status, matches.version,
-		matches.board, matches.board_route, matches.board_pending, matches.epoch, matches.ping, matches.due, matches.lease_by, matches.lease_until, matches.wake_at, matches.attempts`
+		matches.joined, matches.epoch, matches.ping, matches.due, matches.lease_by, matches.lease_until, matches.wake_at, matches.attempts`
 
 	// The live match of a channel takes precedence over its newest; an index finds each.
 	ofLatest = `WHERE channel = $1 AND id = COALESCE(` + liveID + `, ` + newestID + `)`
@@ -102,9 +100,9 @@ const (
 var (
 	commitEntries = withAdvanced + andRaised
 	commitReceipt = withAdvanced + andReceipt + andRaised
-	andRaised     = `, raised AS (UPDATE slots SET ` + raiseWith(21) + ` FROM advanced
-			WHERE slots.home = $1 AND slots.match_id = $2 AND slots.id = ANY(CAST($26 AS TEXT[])) RETURNING ` + slotColumns + `)
-		SELECT '', '', '', '', 0, 0, '', '', '', 0, '', 0, 0, 0, 0, 0, 0, 0 FROM advanced UNION ALL SELECT * FROM raised`
+	andRaised     = `, raised AS (UPDATE slots SET ` + raiseWith(18) + ` FROM advanced
+			WHERE slots.home = $1 AND slots.match_id = $2 AND slots.id = ANY(CAST($23 AS TEXT[])) RETURNING ` + slotColumns + `)
+		SELECT '', '', '', '', 0, 0, '', '', '', 0, '', 0, 0, 0, 0, 0, 0, 0, 0 FROM advanced UNION ALL SELECT * FROM raised`
 )
 
 // The statements about documents.

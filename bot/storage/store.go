@@ -10,7 +10,7 @@ import (
 	"parlour/games/match/store"
 )
 
-// database is the implementation of host.Store and delivery.Rows.
+// database is the implementation of host.Store.
 type database struct {
 	*engine.DB
 	locking locking
@@ -21,7 +21,7 @@ func newStore(d *engine.DB) *database { return &database{d, lockingWith(d.Dialec
 // Open opens the database at url and brings its tables up to date. A path, or a path after
 // "file:" or "sqlite:", is an SQLite file, which is created if it does not exist;
 // "postgres://..." is a PostgreSQL database. An error says what is wrong and what to do. It
-// contains no password. The store is also a delivery.Rows.
+// contains no password.
 //
 // An SQLite file may be opened several times. The process that runs a bot on it uses [Own].
 func Open(ctx context.Context, url string) (host.Store, error) {

@@ -13,7 +13,7 @@ import (
 func storeBegins(t *testing.T, s host.Store) {
 	full := sampleMatch("c1", "m1")
 	full.Due = match.Deadlines{match.DueMove: noonIn, match.DueClock: noonIn.Add(time.Hour), match.DuePing: noonIn.Add(time.Minute)}
-	full.Board = fullSlot()
+	full.Joined = true
 	storeBegun(t, s, full)
 	wantMatch(t, s, full)
 	bare := storeBegun(t, s, match.Match{ID: "m2", Start: match.Start{Channel: "c2"}, Status: match.Waiting, Created: noonIn})

@@ -6,7 +6,6 @@ import (
 
 	"parlour/games/match"
 	"parlour/games/match/host"
-	"parlour/games/match/slot"
 	"parlour/games/match/store"
 )
 
@@ -17,7 +16,7 @@ func wantStored(t *testing.T, s host.Store, what string, want match.Head) {
 	got, err := s.Head(t.Context(), want.Channel, want.ID)
 	wantErr(t, what, err, nil)
 	wantHead(t, what, got, want)
-	at := want.Deadlines().Nearest()
+	at := want.Due.Nearest()
 	early, err := s.Find(t.Context(), store.Query{Due: at.Add(-time.Millisecond), Limit: 9})
 	wantErr(t, what, err, nil)
 	due, err := s.Find(t.Context(), store.Query{Due: at, Limit: 9})
@@ -28,7 +27,7 @@ func wantStored(t *testing.T, s host.Store, what string, want match.Head) {
 }
 
 // storeUsesKnownHeads: changes with the newest cached head have the same effect as others, on
-// deadlines, reminders and slots.
+// deadlines and reminders.
 func storeUsesKnownHeads(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, dueMatch("c1", "m1", noonIn.Add(time.Hour)))
 	ping := match.Reminder{Message: "901", Entries: 2, Version: 2, At: asStored(noonIn)}
@@ -38,12 +37,11 @@ func storeUsesKnownHeads(t *testing.T, s host.Store) {
 		Match: "m1", Version: 2, Entries: manyEntries(2, 3), Status: match.Live, Attempts: 3, Known: &head,
 		Due: match.Deadlines{match.DueMove: remove, match.DueVote: noonIn.Add(time.Minute)},
 	}
-	st.Display = &slot.Display{Member: true, Now: asStored(noonIn), Lasts: time.Hour}
 	r := receiptOf("c1", "i1", "m1", 2)
 	lease := leaseOf("a", noonIn.Add(time.Minute))
 	c := host.Change{Channel: "c1", Receipt: r, Steps: []host.Step{st}, Lease: lease}
 	wantErr(t, "Apply", s.Apply(t.Context(), c), nil)
-	m.Entries, m.Version, m.Board, m.Reminder, m.Attempts = append(m.Entries, manyEntries(2, 3)...), 3, c.Steps[0].Display.Slot, ping, 3
+	m.Entries, m.Version, m.Epoch, m.Reminder, m.Attempts = append(m.Entries, manyEntries(2, 3)...), 3, m.Epoch+2, ping, 3
 	m.Due = match.Deadlines{match.DuePing: sampleEntry(2).At, match.DueVote: noonIn.Add(time.Minute)}
 	wantMatch(t, s, m)
 	wantHead(t, "After", c.Steps[0].After, headOf(m))
@@ -53,15 +51,7 @@ func storeUsesKnownHeads(t *testing.T, s host.Store) {
 		t.Error("the step has taken no lease")
 	}
 
-	head = c.Steps[0].After
-	h := updated(t, s, "c1", "m1", host.Patch{Known: &head, Slot: func(s slot.Slot) slot.Slot {
-		s.Open, s.Due, s.Route = 0, noonIn.Add(-time.Minute), "another"
-		s.Epoch++
-		return s
-	}})
-	if h.Board.Route != "another" || !h.Board.Due.Equal(asStored(noonIn.Add(-time.Minute))) {
-		t.Errorf("Update returns the slot %+v", h.Board)
-	}
+	h := updated(t, s, "c1", "m1", host.Patch{Due: match.Deadlines{match.DueVote: noonIn.Add(-time.Minute)}})
 	wantStored(t, s, "Head after a patch", h)
 	if !renewed(t, s, "c1", "m1", lease) {
 		t.Error("a patch has released the lease")
@@ -119,8 +109,8 @@ func storeRefusesKnown(t *testing.T, s host.Store) {
 	wantReceipt(t, s, r)
 }
 
-// storeChecksKnownHeads: a step or a patch with an outdated cached head overwrites no change that
-// another process has made since.
+// storeChecksKnownHeads: a step with an outdated cached head overwrites no change that another process
+// has made since.
 func storeChecksKnownHeads(t *testing.T, s host.Store) {
 	ping := match.Reminder{Message: "901", Entries: 2, Version: 2, At: asStored(noonIn)}
 	for _, c := range []struct {
@@ -129,33 +119,21 @@ func storeChecksKnownHeads(t *testing.T, s host.Store) {
 	}{
 		{"Deadline", host.Patch{Due: match.Deadlines{match.DueVote: noonIn}}},
 		{"Ping", host.Patch{Pinged: &ping, At: noonIn}},
-		{"Slot", host.Patch{Slot: func(s slot.Slot) slot.Slot { s.Message = "999"; return s }}},
-		{"Route", host.Patch{Slot: func(s slot.Slot) slot.Slot { s.Route = "new"; return s }}},
+		{"Joined", host.Patch{Joined: true}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			for _, change := range []string{"patch", "step"} {
-				channel := c.name + "/" + change
-				m := storeBegun(t, s, dueMatch(channel, "m1", noonIn.Add(time.Hour)))
-				known := m.Head()
-				want := updated(t, s, channel, "m1", c.patch)
-				if change == "patch" {
-					h := updated(t, s, channel, "m1", host.Patch{Known: &known, Slot: func(s slot.Slot) slot.Slot { s.Anew = true; s.Epoch++; return s }})
-					want.Board.Anew, want.Board.Epoch = true, want.Board.Epoch+1
-					wantHead(t, "Update", h, want)
-				} else {
-					st := step(m, match.Live, manyEntries(2, 2)...)
-					changes := host.Change{Channel: channel, Steps: []host.Step{st}}
-					wantErr(t, "Apply", s.Apply(t.Context(), changes), nil)
-					want.Version, want.Board.Epoch = 3, want.Board.Epoch+1
-					if !want.Reminder.At.IsZero() {
-						want.Due = want.Due.With(match.Deadlines{match.DuePing: sampleEntry(2).At})
-					}
-					wantHead(t, "After", changes.Steps[0].After, want)
-				}
-				got, err := s.Head(t.Context(), channel, "m1")
-				wantErr(t, "Head", err, nil)
-				wantHead(t, "Head", got, want)
+			m := storeBegun(t, s, dueMatch(c.name, "m1", noonIn.Add(time.Hour)))
+			want := updated(t, s, c.name, "m1", c.patch)
+			changes := host.Change{Channel: c.name, Steps: []host.Step{step(m, match.Live, manyEntries(2, 2)...)}}
+			wantErr(t, "Apply", s.Apply(t.Context(), changes), nil)
+			want.Version, want.Epoch = 3, want.Epoch+1
+			if !want.Reminder.At.IsZero() {
+				want.Due = want.Due.With(match.Deadlines{match.DuePing: sampleEntry(2).At})
 			}
+			wantHead(t, "After", changes.Steps[0].After, want)
+			got, err := s.Head(t.Context(), c.name, "m1")
+			wantErr(t, "Head", err, nil)
+			wantHead(t, "Head", got, want)
 		})
 	}
 }

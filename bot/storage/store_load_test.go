@@ -10,7 +10,6 @@ import (
 	"parlour/games"
 	"parlour/games/match"
 	"parlour/games/match/host"
-	"parlour/games/match/slot"
 	"parlour/games/match/store"
 )
 
@@ -110,7 +109,7 @@ func storeRefusesBadText(t *testing.T, s host.Store) {
 		for _, n := range []match.Match{options, name, deadline} {
 			refused(t, "Apply of a new match", s.Apply(t.Context(), begin(n)))
 		}
-		_, err := s.Update(t.Context(), "c1", "m1", host.Patch{Slot: func(s slot.Slot) slot.Slot { s.Route = bad; return s }})
+		_, err := s.Update(t.Context(), "c1", "m1", host.Patch{Pinged: &match.Reminder{Message: bad, At: noonIn}, At: noonIn})
 		refused(t, "Update", err)
 		for _, d := range []store.Document{{Home: "g", Kind: "k", ID: "n", Body: bad}, {Home: "g", Kind: "k", ID: bad, Body: "{}"}} {
 			refused(t, "PutDocument", s.PutDocument(t.Context(), d))

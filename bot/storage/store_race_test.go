@@ -10,7 +10,6 @@ import (
 
 	"parlour/games/match"
 	"parlour/games/match/host"
-	"parlour/games/match/slot"
 	"parlour/games/match/store"
 )
 
@@ -166,28 +165,8 @@ func raceDeadlines(t *testing.T, stores ...host.Store) {
 	h, err := stores[len(stores)-1].Head(t.Context(), "deadlines", "m")
 	wantErr(t, "Head", err, nil)
 	m.Version, m.Due = m.Version+1, want
-	m.Board.Epoch += racers
+	m.Epoch += racers
 	wantHead(t, "Head", h, headOf(m))
-}
-
-// storeSerializesSlots: concurrent changes of a slot are serialised.
-func storeSerializesSlots(t *testing.T, s host.Store) {
-	known := storeBegun(t, s, sampleMatch("c1", "m1")).Head()
-	const changes = 40
-	errs := race(changes, func(i int) error {
-		_, err := s.Update(t.Context(), "c1", "m1", host.Patch{Known: &known, Slot: func(s slot.Slot) slot.Slot {
-			s.Open++
-			s.Epoch++
-			s.Former = append(slices.Clone(s.Former), fmt.Sprint(i))
-			return s
-		}})
-		return err
-	})
-	wantErr(t, "Update", errors.Join(errs...), nil)
-	h, err := s.Head(t.Context(), "c1", "m1")
-	if before := sampleSlot(); h.Board.Open != changes || h.Board.Epoch != before.Epoch+changes || len(h.Board.Former) != changes || err != nil {
-		t.Errorf("Head has the slot %+v, %v; want %d changes", h.Board, err, changes)
-	}
 }
 
 // storeSharesClaims: every due match and every deferred request is claimed once.

@@ -11,7 +11,6 @@ import (
 	"parlour/games"
 	"parlour/games/match"
 	"parlour/games/match/host"
-	"parlour/games/match/slot"
 	"parlour/games/match/store"
 )
 
@@ -42,14 +41,9 @@ func sampleMatch(channel, id string) match.Match {
 		},
 		Entries: []match.Entry{sampleEntry(0), sampleEntry(1)},
 		Status:  match.Live,
-		Board:   sampleSlot(),
+		Epoch:   5,
 		Created: noonIn, Version: 2,
 	}
-}
-
-// sampleSlot returns a slot that shows its board and is not due.
-func sampleSlot() slot.Slot {
-	return slot.Slot{Wanted: 2, Shown: 2, Message: "900", First: 3, Epoch: 5, Route: "a route"}
 }
 
 // dueMatch returns a sample match whose computer is to move at a time.
@@ -98,9 +92,7 @@ func after(m match.Match, st host.Step) match.Match {
 	m.Entries = append(m.Entries[:len(m.Entries):len(m.Entries)], st.Entries...)
 	m.Status, m.Due = st.Status, m.Due.With(st.Due)
 	m.Version++
-	if st.Display == nil {
-		m.Board.Epoch++
-	}
+	m.Epoch++
 	return m
 }
 

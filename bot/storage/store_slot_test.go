@@ -23,7 +23,7 @@ func rowsOf(s host.Store) delivery.Rows { return s.(delivery.Rows) }
 func sampleRow(home, id, slot string) delivery.Row {
 	return delivery.Row{
 		Key: delivery.Key{Home: home, Match: id, ID: slot}, Place: `{"channel":"c1","locale":"de"}`, Wanted: 7, Shown: 6, Message: "900",
-		Route: "a route", Pending: "another", Turn: 3, Sender: "", Until: 0, Due: 0, Again: 0, ShownAt: noonIn.UnixMilli(), Refused: true,
+		Route: "a route", Pending: "another", Turn: 3, Sender: "", Until: 0, Due: 0, Again: 0, ShownAt: noonIn.UnixMilli(), Refused: true, Failed: 2,
 	}
 }
 
@@ -115,8 +115,9 @@ func storeKeepsRows(t *testing.T, s host.Store) {
 }
 
 // storeListsDueRows: Due returns the rows whose time has come, longest due first, up to a limit, and Poll
-// reports whether there are any.
+// reports whether there are any. A due slot does not make its match due.
 func storeListsDueRows(t *testing.T, s host.Store) {
+	storeBegun(t, s, sampleMatch("c0", "m1"))
 	putRow(t, s, freeRow("c1", "m1", "never"))
 	for i, id := range []string{"b", "a", "c"} {
 		putRow(t, s, dueRow(fmt.Sprint("c", i), id, noonIn.Add(time.Duration(i)*time.Second)))
@@ -142,7 +143,7 @@ func storeListsDueRows(t *testing.T, s host.Store) {
 		if d := cmp.Diff(c.want, got); d != "" || err != nil {
 			t.Errorf("Due after %v, %v (-want +got):\n%s", c.after, err, d)
 		}
-		if poll, err := s.Poll(t.Context(), now); poll != (host.PollResult{Slots: len(c.want) > 0}) || err != nil {
+		if poll, err := s.Poll(t.Context(), now); poll != (host.PollResult{Shows: len(c.want) > 0}) || err != nil {
 			t.Errorf("Poll after %v = %+v, %v", c.after, poll, err)
 		}
 	}

@@ -56,8 +56,7 @@ var applyParts = []storePart{
 var updateParts = []storePart{
 	{"Deadlines", storeMergesDeadlines},
 	{"Patch", storePatches},
-	{"Slots", storeKeepsSlots},
-	{"Displays", storeDisplays},
+	{"Joined", storeJoins},
 	{"Known", storeUsesKnownHeads},
 	{"KnownRefused", storeRefusesKnown},
 	{"KnownNoMore", storeChecksKnownHeads},
@@ -120,7 +119,6 @@ var raceParts = []storePart{
 	{"RaceReceipts", storeStoresReceiptOnce},
 	{"RaceBegins", storeOpensOneMatch},
 	{"RaceDeadlines", storeKeepsEveryDeadline},
-	{"RaceSlots", storeSerializesSlots},
 	{"RaceTurns", storeTakesTurns},
 	{"RaceClaims", storeSharesClaims},
 	{"RaceDocuments", storePutsOnce},

@@ -3,8 +3,6 @@ package storage
 import (
 	"context"
 	"errors"
-	"reflect"
-	"slices"
 
 	"parlour/bot/storage/engine"
 	"parlour/games/match"
@@ -19,11 +17,7 @@ func (s *database) Update(ctx context.Context, channel, id string, p host.Patch)
 	}
 	var head match.Head
 	once := func(ctx context.Context) error {
-		known := func(ctx context.Context, x engine.Session) (done bool, err error) {
-			head, done, err = patchKnown(ctx, x, channel, id, p)
-			return done, err
-		}
-		return s.TransactUnless(ctx, known, func(ctx context.Context, x engine.Session) (err error) {
+		return s.Writes.Transact(ctx, func(ctx context.Context, x engine.Session) (err error) {
 			head, err = s.update(ctx, x, channel, id, p)
 			return err
 		})
@@ -73,17 +67,14 @@ func (s *database) update(ctx context.Context, x engine.Session, channel, id str
 	head, err := row.decode()
 	if p.Park {
 		head.Status, head.Due = match.Parked, nil
-		head.Board.Epoch++
+		head.Epoch++
 		_, err = x.Exec(ctx, parkMatch, channel, id)
 		return head, err
 	}
 	if err != nil {
 		return match.Head{}, err
 	}
-	board, err := patch(&head, p)
-	if err != nil {
-		return match.Head{}, err
-	}
+	patch(&head, p)
 	if p.Release {
 		row.leaseBy, row.leaseUntil.value = "", 0
 	}
@@ -95,17 +86,14 @@ func (s *database) update(ctx context.Context, x engine.Session, channel, id str
 	if err != nil {
 		return match.Head{}, err
 	}
-	_, err = x.Exec(ctx, patchMatch, channel, id, board, head.Board.Route, head.Board.Pending, head.Board.Epoch, due, wakeTime(head), row.leaseBy, row.leaseUntil.value, ping)
+	_, err = x.Exec(ctx, patchMatch, channel, id, number(head.Joined), head.Epoch, due, wakeTime(head), row.leaseBy, row.leaseUntil.value, ping)
 	return head, err
 }
 
-// patch applies a patch to a head, and returns the encoded slot. A patch that changes anything
-// raises the epoch.
-func patch(h *match.Head, p host.Patch) (board string, err error) {
-	due, before := h.Due.With(p.Due), h.Board
-	if p.Slot != nil {
-		h.Board = storedSlot(p.Slot(h.Board))
-	}
+// patch applies a patch to a head. A patch that changes anything raises the epoch.
+func patch(h *match.Head, p host.Patch) {
+	due := h.Due.With(p.Due)
+	h.Joined = h.Joined || p.Joined
 	if p.Pinged != nil {
 		h.Reminder = match.Reminder{}
 		if !p.Pinged.At.IsZero() {
@@ -117,13 +105,9 @@ func patch(h *match.Head, p host.Patch) (board string, err error) {
 		}
 	}
 	h.Due = asStored(owedBy(h.Status, due))
-	if err := checkText("a board", append(slices.Clone(h.Board.Former), h.Board.Message, h.Board.Route, h.Board.Pending)...); err != nil {
-		return "", err
+	if p.Due != nil || p.Pinged != nil || p.Joined {
+		h.Epoch++
 	}
-	if h.Board.Epoch <= before.Epoch && (p.Due != nil || p.Pinged != nil || !reflect.DeepEqual(h.Board, before)) {
-		h.Board.Epoch = before.Epoch + 1
-	}
-	return encodeSlot(h.Board)
 }
 
 // asStored returns deadlines as the database stores them.

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"parlour/bot/clock"
+	"parlour/bot/delivery"
 	"parlour/bot/schedule"
 	"parlour/games/match"
 	"parlour/games/match/host"
@@ -18,15 +19,17 @@ import (
 func (c *Computers) Advance(ctx context.Context, t *match.Table, anew bool) {
 	next := c.Quickly(ctx, t)
 	if anew {
-		wanted, err := c.Host.Boards.RequestBoard(ctx, next, true)
-		if err != nil {
+		if err := c.Boards.Move(ctx, delivery.BoardOf(t.Match.Channel, t.Match.ID)); err != nil {
 			c.Log.Warn("board not moved to the bottom", "match", t.Match.ID, "error", err)
-		} else {
-			next = wanted
 		}
 	}
-	c.Display.Reconcile(ctx, next)
-	c.Move(ctx, next.WithoutAttempt())
+	c.show(ctx, next)
+	c.Move(ctx, next)
+}
+
+// show sends the board of a table to its channel.
+func (c *Computers) show(ctx context.Context, t *match.Table) {
+	_ = c.Boards.Deliver(ctx, delivery.BoardOf(t.Match.Channel, t.Match.ID), nil) // without an offer, which has no error
 }
 
 // crowdedQuick bounds how long a response waits for a computer's move while all thinkers
@@ -57,20 +60,16 @@ func (c *Computers) Quickly(ctx context.Context, t *match.Table) *match.Table {
 		}
 	}
 	c.Log.Debug("computer's move shown later", "match", t.Match.ID, "waited", wait.String())
-	c.Spawn(func(ctx context.Context) { c.showLater(ctx, t, <-done) })
+	c.Spawn(func(ctx context.Context) { c.showLater(ctx, <-done) })
 	return t
 }
 
-// showLater shows a computer's move that was not ready for the response with the table
-// before it; next is nil if this process has not made the move.
-func (c *Computers) showLater(ctx context.Context, t, next *match.Table) {
-	if next == nil {
-		return
+// showLater shows a computer's move that was not ready for the response; next is nil if this
+// process has not made the move.
+func (c *Computers) showLater(ctx context.Context, next *match.Table) {
+	if next != nil {
+		c.Advance(ctx, next, false)
 	}
-	if next.Attempt.Epoch == t.Attempt.Epoch { // the response uses it
-		next = next.WithoutAttempt()
-	}
-	c.Advance(ctx, next, false)
 }
 
 // reply has computers move. It sends the table after their moves to the channel, and closes
@@ -94,11 +93,11 @@ func (c *Computers) Move(ctx context.Context, t *match.Table) {
 		if next == nil {
 			return
 		}
-		c.Spawn(func(ctx context.Context) { c.Display.Reconcile(ctx, next) })
+		c.Spawn(func(ctx context.Context) { c.show(ctx, next) })
 		if !match.OnlyComputers(next) { // turn has made all moves, or left the next one to a retry
 			return
 		}
-		t = next.WithoutAttempt()
+		t = next
 	}
 }
 

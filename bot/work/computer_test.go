@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"parlour/bot/clock"
+	"parlour/bot/delivery"
 	"parlour/bot/work"
 	"parlour/commands"
 	"parlour/games"
@@ -85,7 +86,12 @@ func TestAdvanceOfComputersAlone(t *testing.T) {
 // board after it.
 func TestALaterMoveWaitsForTheResponse(t *testing.T) {
 	d := newDesk(t)
-	table := d.Must(d.begin(match.Start{Opening: "play"}), games.Move, "1", matchtest.Alice)
+	before := d.begin(match.Start{Opening: "play"})
+	ctx := delivery.WithRoute(d.ctx, "100", delivery.Route{Path: "/webhooks/1/token"})
+	table, err := d.Do(ctx, match.Act{Channel: "100", At: match.AnyEntry, Kind: games.Move, Text: "1"}, matchtest.By(matchtest.Alice, "press"))
+	if err != nil || len(before.Match.Entries) == len(table.Match.Entries) {
+		t.Fatal(err)
+	}
 	g := d.gated()
 	responds := d.aside(func() { d.Quickly(d.ctx, table) })
 	d.await("the response waits", d.clock.Waits(quick))
@@ -113,7 +119,7 @@ func TestQuickly(t *testing.T) {
 	}
 	d.busy.Wait()
 	d.wantSent()
-	d.Displayed(next, "900")
+	d.shown(next)
 
 	table = d.took(d.Reload(next))
 	responds = d.aside(func() { next = d.Quickly(d.ctx, table) })
@@ -242,7 +248,7 @@ func TestARetry(t *testing.T) {
 			d.wantLog("computer's move failed", true)
 			d.wantLog(test.log, true)
 			want := d.clock.Now().Add(d.Computers.Host.Lease)
-			if got := d.Reload(table).Match.Head().Deadlines()[match.DueMove]; !got.Equal(want) {
+			if got := d.Reload(table).Match.Head().Due[match.DueMove]; !got.Equal(want) {
 				t.Errorf("due at %v, want %v", got, want)
 			}
 			test.mend(d)
@@ -285,7 +291,7 @@ func TestTheContextEnds(t *testing.T) {
 	<-done
 	d.busy.Wait()
 	after := d.Reload(table).Match.Head()
-	if after.Version != before.Version || !maps.Equal(after.Deadlines(), before.Deadlines()) {
+	if after.Version != before.Version || !maps.Equal(after.Due, before.Due) {
 		t.Errorf("the match was %+v, and is now %+v", before, after)
 	}
 	d.wantLog("level=ERROR", false)
@@ -308,7 +314,7 @@ func TestBudgets(t *testing.T) {
 	d.Move(d.ctx, alone)
 	d.wantMoves(alone, "1")
 	head := d.Reload(alone).Match.Head()
-	wait := head.Deadlines()[match.DueMove].Sub(d.clock.Now())
+	wait := head.Due[match.DueMove].Sub(d.clock.Now())
 	if wait < time.Second || wait > 2*time.Minute {
 		t.Errorf("the next move is due in %v, want when there is computing time again", wait)
 	}
@@ -363,6 +369,7 @@ func TestAFailingDatabase(t *testing.T) {
 	d := newDesk(t, inline)
 	table := d.owed()
 	d.Computers.Host.Store = failing{d.Computers.Host.Store}
+	d.boards.Rows = failing{d.House.Store}.Shows().(delivery.Rows)
 	d.Release(d.ctx, table)
 	d.wantLog("lease not released; it expires", true)
 	delete(d.players, "random")
@@ -376,6 +383,14 @@ func TestAFailingDatabase(t *testing.T) {
 type failing struct{ host.Store }
 
 var errFailing = errors.New("the disk is full")
+
+func (f failing) Shows() any { return failingRows{f.Store.Shows().(delivery.Rows)} }
+
+type failingRows struct{ delivery.Rows }
+
+func (failingRows) Put(context.Context, delivery.Row, ...delivery.Row) (delivery.Row, error) {
+	return delivery.Row{}, errFailing
+}
 
 func (failing) Update(context.Context, string, string, host.Patch) (match.Head, error) {
 	return match.Head{}, errFailing

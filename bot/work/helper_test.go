@@ -15,9 +15,9 @@ import (
 
 	"go.uber.org/goleak"
 
+	"parlour/bot/clock"
+	"parlour/bot/delivery"
 	"parlour/bot/discordtest"
-	"parlour/bot/display"
-	"parlour/bot/emoji"
 	"parlour/bot/message"
 	"parlour/bot/rest"
 	"parlour/bot/schedule"
@@ -29,7 +29,6 @@ import (
 	"parlour/games/match"
 	"parlour/games/match/host"
 	"parlour/games/match/matchtest"
-	"parlour/games/match/store"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -50,6 +49,7 @@ type desk struct {
 	ctx     context.Context // of all work
 	cancel  func()
 	clock   *discordtest.ManualClock
+	boards  *delivery.Sender
 	players map[string]games.Player
 	log     synced
 	busy    sync.WaitGroup
@@ -92,10 +92,23 @@ func newDesk(t *testing.T, change ...func(*work.Options, *commands.Budgets)) *de
 	if o.Set, err = all.New(d.House.Host, catalogue, c.Log, budgets); err != nil {
 		t.Fatal(err)
 	}
-	o.Display = &display.Keeper{
-		Host: d.House.Host, Set: o.Set, Log: c.Log, Emoji: new(emoji.Set), Commands: new(message.CommandIDs), Notes: store.NewMemory(0), Spawn: o.Spawn,
+	o.Boards = delivery.NewSender(delivery.Options{
+		Rows: d.House.Store.Shows().(delivery.Rows), Codec: delivery.Codec{Sealer: c.Sealer}, Process: c.By, Now: c.Now, Log: c.Log, Spawn: o.Spawn,
 		Rest: rest.New(rest.Options{Token: "token", Transport: d, Log: c.Log}),
-	}
+		Timeout: func(ctx context.Context, x time.Duration) (context.Context, context.CancelFunc) {
+			return clock.WithTimeout(ctx, d.clock, x)
+		},
+		Render: func(ctx context.Context, s delivery.Slot, _ bool) (delivery.Content, error) {
+			t, err := d.Load(ctx, s.Home, s.Match)
+			if err != nil {
+				return delivery.Content{}, err
+			}
+			return delivery.Content{Message: message.New(o.Set.Board(ctx, t, ""), false), Match: t.Match.Version}, nil
+		},
+		OnShown: func(context.Context, delivery.Slot, delivery.Content) {},
+	})
+	d.House.Store = delivery.NewStore(d.House.Store, o.Boards)
+	d.boards = o.Boards
 	d.Computers = work.New(o)
 	t.Cleanup(func() {
 		d.cancel()
@@ -193,9 +206,7 @@ func (d *desk) begin(s match.Start) *match.Table {
 	if s.Channel == "" {
 		s.Channel = "100"
 	}
-	t := d.Begin(s, matchtest.Alice)
-	d.Displayed(t, "900")
-	return d.Reload(t)
+	return d.shown(d.Begin(s, matchtest.Alice))
 }
 
 // owed starts a match in which a computer is to move, after alice has taken one of ten.
@@ -207,8 +218,18 @@ func (d *desk) owed() *match.Table {
 // took returns the table after alice has taken one.
 func (d *desk) took(t *match.Table) *match.Table {
 	d.t.Helper()
-	t = d.Must(t, games.Move, "1", matchtest.Alice)
-	d.Displayed(t, "900")
+	return d.shown(d.Must(t, games.Move, "1", matchtest.Alice))
+}
+
+// shown returns the table when its board is shown, and forgets the requests for that.
+func (d *desk) shown(t *match.Table) *match.Table {
+	d.t.Helper()
+	if err := d.boards.Deliver(d.ctx, delivery.BoardOf(t.Match.Channel, t.Match.ID), nil); err != nil {
+		d.t.Fatal(err)
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.sent = nil
 	return d.Reload(t)
 }
 

@@ -25,7 +25,7 @@ import (
 	"time"
 
 	"parlour/bot/clock"
-	"parlour/bot/display"
+	"parlour/bot/delivery"
 	"parlour/bot/schedule"
 	"parlour/commands"
 	"parlour/games/match"
@@ -37,7 +37,7 @@ import (
 type Options struct {
 	Host     *host.Host
 	Set      *commands.Set
-	Display  *display.Keeper
+	Boards   *delivery.Sender
 	Schedule *schedule.Scheduler
 	Clock    clock.Clock
 	Log      *slog.Logger

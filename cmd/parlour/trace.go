@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"time"
 
+	"parlour/bot/delivery"
 	"parlour/bot/storage"
 	"parlour/bot/storage/engine"
 	"parlour/games/match"
@@ -42,7 +43,7 @@ func trace(ctx context.Context, c config, channel string, now time.Time, out io.
 		case err != nil:
 			return tables.Explain(err)
 		default:
-			explain(&m, now, out)
+			explain(ctx, &m, db.Shows().(delivery.Rows), now, out)
 		}
 	}
 	return nil
@@ -55,14 +56,33 @@ func checkChannel(channel string) error {
 }
 
 // explain prints a match and the explanation of its board.
-func explain(m *match.Match, now time.Time, out io.Writer) {
+func explain(ctx context.Context, m *match.Match, rows delivery.Rows, now time.Time, out io.Writer) {
 	last := m.Created
 	if n := len(m.Entries); n > 0 {
 		last = m.Entries[n-1].At
 	}
+	row, err := rows.Row(ctx, delivery.BoardOf(m.Channel, m.ID))
 	fmt.Fprintf(out, "Match %s: %s, %s, version %d, message %s, last entry %s (%v ago)\n", m.ID, m.Game, m.Status, m.Version,
-		cmp.Or(m.Board.Message, "none"), last.Format("2006-01-02 15:04:05 MST"), now.Sub(last).Round(time.Second))
-	for _, sentence := range m.ExplainBoard(now) {
+		cmp.Or(row.Message, "none"), last.Format("2006-01-02 15:04:05 MST"), now.Sub(last).Round(time.Second))
+	for _, sentence := range explainBoard(m, row, err, now) {
 		fmt.Fprintln(out, "  "+sentence)
 	}
+}
+
+// explainBoard explains why a channel shows the board of a match as it does, and what happens
+// next. The sentences have no token and no secret.
+func explainBoard(m *match.Match, row delivery.Row, err error, now time.Time) []string {
+	switch {
+	case m.Daily != nil:
+		return []string{"A daily puzzle has private boards only."}
+	case errors.Is(err, store.ErrNone):
+		return []string{"The match has no board."}
+	case err != nil:
+		return []string{"The board can't be explained: " + err.Error()}
+	}
+	said := delivery.Codec{}.Slot(row).Explain(now)
+	if m.Status == match.Parked {
+		said = append([]string{"The match is parked: it can't be read, or its computer's move failed too often."}, said...)
+	}
+	return said
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"parlour/bot/delivery"
 	"parlour/bot/storage"
 	"parlour/bot/storage/engine"
 	"parlour/bot/storage/postgrestest"
@@ -17,7 +18,6 @@ import (
 	"parlour/games/match"
 	"parlour/games/match/host"
 	"parlour/games/match/seal"
-	"parlour/games/match/slot"
 )
 
 // The open match of a channel and the latest finished one are explained while a bot uses the
@@ -40,12 +40,10 @@ func TestTrace(t *testing.T) {
 			ids := playThree(t, bot, started)
 			for _, test := range []struct{ channel, want string }{
 				{"1001", "Match " + ids[2] + ": pathway, live, version 2, message 72, last entry 2026-01-02 12:03:00 UTC (2m0s ago)\n" +
-					"  Message 72 is behind by 1 update.\n" +
-					"  The next attempt has been due since 2026-01-02 12:03:00 UTC (for 2m0s), and no process has made it. Is a bot running and ready?\n" +
+					"  The message shows version 1 of 2.\n" +
+					"  It has been due for 2m0s, and no process has sent it. Is a bot running and ready?\n" +
 					"Match " + ids[1] + ": pathway, ended, version 2, message none, last entry 2026-01-02 12:02:00 UTC (3m0s ago)\n" +
-					"  1 attempt was given up at 2026-01-02 12:02:10 UTC: the sender died, or recorded no result.\n" +
-					"  The board has no message yet.\n" +
-					"  The next attempt has been due since 2026-01-02 12:02:10 UTC (for 2m50s), and no process has made it. Is a bot running and ready?\n"},
+					"  The match has no board.\n"},
 				{"1002", "Channel 1002 has no matches. A match in a thread has the thread's ID.\n"},
 			} {
 				var out strings.Builder
@@ -58,11 +56,11 @@ func TestTrace(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer tables.Close()
-			if _, err := tables.Exec(`UPDATE matches SET board = '{' WHERE id = $1`, ids[2]); err != nil {
+			if _, err := tables.Exec(`UPDATE matches SET chairs = '{' WHERE id = $1`, ids[2]); err != nil {
 				t.Fatal(err)
 			}
 			var out strings.Builder
-			if err := trace(t.Context(), c, "1001", started.Add(time.Hour), &out); err != nil || !strings.Contains(out.String(), ids[2]+" cannot be shown: storage: the board of match") ||
+			if err := trace(t.Context(), c, "1001", started.Add(time.Hour), &out); err != nil || !strings.Contains(out.String(), ids[2]+" cannot be shown: storage: the chairs of match") ||
 				!strings.Contains(out.String(), "Match "+ids[1]) {
 				t.Errorf("a match whose row is damaged: got\n%s%v", out.String(), err)
 			}
@@ -103,14 +101,14 @@ func playThree(t *testing.T, store host.Store, now time.Time) (ids []string) {
 			act(games.Resign, "")
 			continue
 		}
-		if _, _, err := host.Boards.RecordShown(t.Context(), table, slot.Sent{Message: "72"}); err != nil {
-			t.Fatal(err)
-		}
 		next, stop := iter.Pull(table.Position().Moves())
 		move, _ := next()
 		stop()
 		table = act(games.Move, move)
-		if err := host.Boards.AbandonAttempt(t.Context(), table); err != nil {
+		row := delivery.Codec{}.Row(delivery.Slot{
+			Key: delivery.BoardOf("1001", table.Match.ID), Wanted: 2, Shown: 1, Message: "72", Due: now,
+		})
+		if _, err := store.Shows().(delivery.Rows).Put(t.Context(), row); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -19,7 +19,7 @@
 // that members saw, as on a phone, with all options of selects, and FOLDER/context.json says where members see each text. Package
 // parlour/cmd/playground/states describes both.
 //
-// With -v, the log on standard error has every request, and a line for every decision about a board (msg=board) with its
+// With -v, the log on standard error has every request, and a line for every decision about a message (msg=slot) with its
 // reason.
 //
 // If the environment variable DISCORD_OPENAPI names a copy of Discord's OpenAPI description, every request of the bot is

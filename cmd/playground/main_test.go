@@ -63,7 +63,7 @@ func TestCommandLine(t *testing.T) {
 		{"a script on an existing database", []string{"-script", written(t, "say alice /help\n"), "-db", written(t, "")}, 1, "name a new file"},
 		{"a script", []string{"-script", written(t, "say alice /help\nsee alice Parlour\n")}, 0, "alice> /help"},
 		{"a verbose script", []string{"-v", "-script", written(t, "say alice /mastermind play\n")}, 0,
-			`msg=board decision=recorded reason="The response shows the board." channel=`},
+			`msg=slot decision=shown reason="The response shows it." channel=`},
 		{"states without scripts", []string{"-states", t.TempDir()}, 2, "name some"},
 		{"states", []string{"-states", t.TempDir(), written(t, "say alice /play\npress alice Rules\n")}, 0, "pt-PT.html has 2 states."},
 		{"a script that fails", []string{"-script", written(t, "say alice /help\nsee alice no such words\n")}, 1, "- no such words"},

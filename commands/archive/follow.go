@@ -39,7 +39,7 @@ func (f archive) tell(ctx context.Context, d store.Document, m commands.Messenge
 		}
 		say := f.wordsTo(ctx, t, to)
 		status, _ := f.Card.Standing(t, t.Position().View(), say)
-		said := games.T("commands.follow.over", "Game", t.Game.Info.Text("title"), "Result", status, "Link", commands.BoardLink(t))
+		said := games.T("commands.follow.over", "Game", t.Game.Info.Text("title"), "Result", status, "Link", f.BoardLink(ctx, t))
 		err := m.Direct(ctx, to.User, t.Match.ID+"/over", commands.Text(say.Say(said)))
 		if errors.Is(err, commands.ErrUnsent) {
 			return nil

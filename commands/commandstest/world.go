@@ -25,7 +25,6 @@ import (
 	"parlour/games/match"
 	"parlour/games/match/host"
 	"parlour/games/match/seal"
-	"parlour/games/match/slot"
 	"parlour/games/match/store"
 )
 
@@ -200,8 +199,7 @@ func (w *World) Shows(m commands.Message) []commands.Body {
 	return append(bodies, last)
 }
 
-// Do executes a request, checks the reply against Discord's limits, and records the
-// board as the bot does.
+// Do executes a request, and checks the reply against Discord's limits.
 func (w *World) Do(r commands.Request) Reply {
 	w.T.Helper()
 	reply := w.Apart(w.Set.Do(w.T.Context(), r))
@@ -212,24 +210,8 @@ func (w *World) Do(r commands.Request) Reply {
 	if reply.Board != nil && r.Kind == commands.Command {
 		w.Count++
 		w.Board = fmt.Sprint(w.Count)
-		w.Drawn(reply.Board)
 	}
 	return reply
-}
-
-// Drawn records that the channel's board shows a match.
-func (w *World) Drawn(t *match.Table) {
-	w.T.Helper()
-	s, err := slot.Sent{Message: w.Board}, error(nil)
-	if t.Attempt != (slot.Attempt{}) {
-		s.Settled = t.Match.Board.Pending
-		_, _, err = w.Host.Boards.Record(w.T.Context(), t, s)
-	} else {
-		_, _, err = w.Host.Boards.RecordShown(w.T.Context(), t, s)
-	}
-	if err != nil {
-		w.T.Fatal(err)
-	}
 }
 
 // Say executes a command.
@@ -278,7 +260,6 @@ func (w *World) Think() *match.Table {
 		}
 		t = next
 	}
-	w.Drawn(t)
 	return w.Table()
 }
 

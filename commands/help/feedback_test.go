@@ -121,7 +121,7 @@ func TestFeedbackIsTheMembers(t *testing.T) {
 	alice := commandstest.Members["alice"].ID
 	report(w, "alice", "Mine")
 	report(w, "bob", "Ask "+alice)
-	found, _, err := w.Host.Store.Remembered(t.Context(), alice, `{"table":5}`, 100)
+	found, _, err := w.Host.Store.Remembered(t.Context(), alice, `{"table":6}`, 100)
 	if err != nil || len(found) != 1 || !strings.Contains(found[0].Row["body"], "Mine") {
 		t.Errorf("got %v, %v", found, err)
 	}

@@ -8,7 +8,6 @@ import (
 	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
-	"parlour/games/match/slot"
 )
 
 // againInThread asks for a thread in which a match is started again.
@@ -63,7 +62,6 @@ func (f starter) askThread(ctx context.Context, r commands.Request, g *games.Gam
 		Name: say.Say(games.T("commands.thread.name", "Game", g.Info.Text("title"), "Member", r.User.Name)),
 		Next: func(ctx context.Context, channel string) commands.Reply {
 			r.Settings, r.Channel, r.Thread = r.Channel, channel, true
-			r.Route = slot.Route{} // the reply is not in the thread
 			return f.Try(ctx, r, do)
 		},
 	}, nil

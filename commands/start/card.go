@@ -13,18 +13,8 @@ import (
 // Cards replace the board while a match looks for players: invitations and their
 // results, and matches whose member has kept the others waiting.
 
-// card returns the card that replaces a table's board, if one does. Only the first
-// message of a table notifies the invited.
+// card returns the card that replaces a table's board, if one does.
 func card(t *match.Table, say words.Speaker) (commands.Body, bool) {
-	card, ok := cardOf(t, say)
-	if t.Match.Board.Message != "" {
-		card.Mentions = nil
-	}
-	return card, ok
-}
-
-// cardOf is card with the invited in its mentions.
-func cardOf(t *match.Table, say words.Speaker) (commands.Body, bool) {
 	vacant := func(kinds ...match.Kind) (games.Seat, bool) {
 		i := slices.IndexFunc(t.Log.Chairs, func(c match.Chair) bool { return slices.Contains(kinds, c.Kind) })
 		return games.Seat(i), i >= 0

@@ -79,12 +79,12 @@ func TestClockIsTold(t *testing.T) {
 		{Who: "carol", Line: "/game about page:settings", Private: true, Want: `1 day a turn, or you lose\.`},
 		{Who: "carol", Line: "/game about page:board", Private: true, Want: `Time’s up <t:\d+:R>\.$`},
 	})
-	if got := commandstest.Texts(w.Set.Ping(w.Table(), "")); !strings.Contains(got, "\n-# Time’s up <t:") {
+	if got := commandstest.Texts(w.Set.Ping(t.Context(), w.Table(), "")); !strings.Contains(got, "\n-# Time’s up <t:") {
 		t.Errorf("the ping: %s", got)
 	}
 	w.Say("chief", "/game stop")
 	clocked(w, "/pathway duel opponent:@bob", "30", "resign")
-	if got := commandstest.Texts(w.Set.Ping(w.Table(), "")); strings.Contains(got, "Time’s up") {
+	if got := commandstest.Texts(w.Set.Ping(t.Context(), w.Table(), "")); strings.Contains(got, "Time’s up") {
 		t.Errorf("the ping of a short turn: %s", got)
 	}
 	late(w)

@@ -1,6 +1,7 @@
 package start_test
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"testing"
@@ -154,9 +155,10 @@ func TestRefusalsAreTrue(t *testing.T) {
 func TestPing(t *testing.T) {
 	w := commandstest.NewQuietWorld(t)
 	table := hosting(w, both)
-	body := w.Set.Ping(table, "")
+	w.Set.Shown = func(context.Context, *match.Table) string { return "77" }
+	body := w.Set.Ping(t.Context(), table, "")
 	user := table.Chair(table.Turn()).User
-	want := "<@" + user + ">, your move! [Pathway board](https://discord.com/channels/1000000000000000001/" + w.Channel + "/" + table.Match.Board.Message + ")"
+	want := "<@" + user + ">, your move! [Pathway board](https://discord.com/channels/1000000000000000001/" + w.Channel + "/" + "77)"
 	if got := commandstest.Texts(body); got != want {
 		t.Errorf("the ping is %s, want %s", got, want)
 	}
@@ -169,7 +171,7 @@ func TestPing(t *testing.T) {
 func TestShowASecret(t *testing.T) {
 	w := commandstest.NewQuietWorld(t)
 	form := w.Say("alice", "/mastermind duel secret:typed opponent:@bob").Form
-	w.Drawn(w.Submit("alice", form, "RYGB").Board)
+	w.Submit("alice", form, "RYGB")
 	w.Press("bob", w.Board, commandstest.Custom("y", w.Table(), 0, ""))
 	for _, v := range []match.Visibility{match.Open, match.Spoiler, match.Hidden} {
 		w.Say("alice", "/game show show:"+string(v))

@@ -123,7 +123,7 @@ func (x *running) act(ctx context.Context, t *match.Table, kind games.Kind, by m
 	if err != nil {
 		return nil, err
 	}
-	return next, x.Host.Boards.AbandonAttempt(ctx, next)
+	return next, nil
 }
 
 // result returns how a match ended, for those who were paired. A player who stops it

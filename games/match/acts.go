@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"parlour/games"
-	"parlour/games/match/slot"
 )
 
 // EntryOf checks a member's act and returns the entry that it creates, without its number, key
@@ -203,9 +202,8 @@ func otherSeats(t *Table, user string) (seats []games.Seat) {
 type Actor struct {
 	User    string
 	Name    string
-	Manager bool       // may manage messages in the channel
-	Key     string     // of the interaction, for idempotency
-	Route   slot.Route // of the interaction's response, if that can create a board message
+	Manager bool   // may manage messages in the channel
+	Key     string // of the interaction, for idempotency
 }
 
 // Act is what a member does in a match.

@@ -19,7 +19,7 @@ func TestDeadlines(t *testing.T) {
 		{"none", nil, time.Time{}},
 		{"a move", Deadlines{DueMove: at(3)}, at(3)},
 		{"a move and a clock", Deadlines{DueMove: at(3), DueClock: at(5)}, at(3)},
-		{"zero is none", Deadlines{DueMove: at(3), DueBoard: {}}, at(3)},
+		{"zero is none", Deadlines{DueMove: at(3), DuePing: {}}, at(3)},
 	}
 	for _, tt := range tests {
 		if got := tt.due.Nearest(); !got.Equal(tt.nearest) {

@@ -2,9 +2,10 @@ package match_test
 
 import (
 	"fmt"
+	"testing"
+
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
-	"testing"
 
 	"parlour/games"
 	"parlour/games/match"

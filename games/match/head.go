@@ -3,8 +3,6 @@ package match
 import (
 	"maps"
 	"time"
-
-	"parlour/games/match/slot"
 )
 
 // Head is the part of a match that changes without its log.
@@ -15,33 +13,27 @@ type Head struct {
 	Game        string
 	Status      Status
 	Version     int64
-	Board       slot.Slot // its Epoch counts the changes of the whole head
+	Epoch       int64 // counts the changes of the head but for its lease and attempts
+	Joined      bool  // see Match
 	Reminder    Reminder
 	Due         Deadlines
 	Attempts    int // what the last step set, and how many leases have expired since
-}
-
-// Deadlines returns the deadlines of the match, including its board's. A parked match has none.
-func (h Head) Deadlines() Deadlines {
-	if h.Status == Parked {
-		return nil
-	}
-	return h.Due.With(Deadlines{DueBoard: h.Board.DueAt()})
 }
 
 // Head returns the head of the match.
 func (m Match) Head() Head {
 	return Head{
 		Channel: m.Channel, ID: m.ID, Guild: m.Guild, Starter: m.Starter, Game: m.Game, Status: m.Status,
-		Version: m.Version, Board: m.Board, Reminder: m.Reminder, Due: m.Due, Attempts: m.Attempts,
+		Version: m.Version, Epoch: m.Epoch, Joined: m.Joined, Reminder: m.Reminder, Due: m.Due, Attempts: m.Attempts,
 	}
 }
 
-// WithHead returns the table with the slot, the reminder, the deadlines and the attempts of a head.
+// WithHead returns the table with the reminder, the deadlines and the attempts of a head.
 // The head may be of a newer version than the table.
 func (t *Table) WithHead(h Head) *Table {
 	next := *t
-	next.Match.Board, next.Match.Reminder, next.Match.Due, next.Match.Attempts = h.Board, h.Reminder, h.Due, h.Attempts
+	next.Match.Epoch, next.Match.Joined = h.Epoch, h.Joined
+	next.Match.Reminder, next.Match.Due, next.Match.Attempts = h.Reminder, h.Due, h.Attempts
 	return &next
 }
 
@@ -52,7 +44,6 @@ type Deadlines map[string]time.Time
 // The kinds of deadline.
 const (
 	DueMove  = "move"  // a computer is to move
-	DueBoard = "board" // the board is due; not stored as a deadline, see [slot.Slot.DueAt]
 	DuePing  = "ping"  // a reminder must be sent or removed; see host.Timers.RecordReminder
 	DueVote  = "vote"  // a vote closes; see host.Timers.CloseVote
 	DueClock = "clock" // a turn expires; see host.Timers.TimeUp
@@ -90,16 +81,4 @@ func (d Deadlines) With(change Deadlines) Deadlines {
 		}
 	}
 	return next
-}
-
-// ExplainBoard explains in English sentences, for an operator, why a channel shows the
-// board of a match as it does, and what happens next. They contain no token and no secret.
-func (m *Match) ExplainBoard(now time.Time) []string {
-	switch {
-	case m.Daily != nil:
-		return []string{"A daily puzzle has private boards only."}
-	case m.Status == Parked:
-		return append([]string{"The match is parked: it cannot be read, or its computer's move failed too often. Nothing is sent."}, m.Board.Facts(now)...)
-	}
-	return m.Board.Explain(now)
 }

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"parlour/games"
-	"parlour/games/match/slot"
 )
 
 // Match is a game in a channel, with its log.
@@ -19,11 +18,12 @@ type Match struct {
 	Chairs   []Chair // by seat, as they were at the start
 	Entries  []Entry
 	Status   Status
-	Board    slot.Slot
+	Joined   bool // the bot has joined the server since the match began there without it
 	Reminder Reminder
 	Due      Deadlines
 	Created  time.Time
 	Version  int64 // counts the entries' transactions; see Store
+	Epoch    int64 // see Head
 	// Attempts is the number of failed attempts at a computer's move; see Head.
 	Attempts int
 }

@@ -1,9 +1,10 @@
 package match_test
 
 import (
-	"github.com/google/go-cmp/cmp"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"parlour/games"
 	"parlour/games/mastermind"

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"parlour/games"
-	"parlour/games/match/slot"
 )
 
 // Table is a match with its replayed positions. It is immutable.
@@ -16,7 +15,6 @@ type Table struct {
 	Log       Log   // the state after its entries
 	Game      *games.Game
 	Positions []games.Position // before the first move, after it, and so on
-	Attempt   slot.Attempt     // the attempt to send the board that the owner of this table makes; zero for none
 
 	entries, moves, positions spareCapacity
 
@@ -255,21 +253,6 @@ func (t *Table) WithEntry(e Entry) (*Table, error) {
 	}
 }
 
-// WithAttempt returns the table with an attempt to send its board.
-func (t *Table) WithAttempt(a slot.Attempt) *Table {
-	next := *t
-	next.Attempt = a
-	return &next
-}
-
-// WithoutAttempt returns the table for a reader that does not send its board.
-func (t *Table) WithoutAttempt() *Table {
-	if t.Attempt == (slot.Attempt{}) {
-		return t
-	}
-	return t.WithAttempt(slot.Attempt{})
-}
-
 // spareCapacity counts the used elements of the array behind a slice. Successive tables share the
 // arrays of their slices. Each table sees only its own length; the first one to append owns
 // the next element.
@@ -291,9 +274,4 @@ func appended[T any](s []T, v T, r *spareCapacity) []T {
 
 // Guest reports whether the bot can only respond to interactions about the match: it began
 // where the bot is no member, and the bot has not joined since.
-func (t *Table) Guest() bool { return t.Match.Guest && !t.Match.Board.Joined }
-
-// Shows reports whether a message is the board's, as far as the slot is known.
-func (t *Table) Shows(message string) bool {
-	return message != "" && message == t.Match.Board.Message
-}
+func (t *Table) Guest() bool { return t.Match.Guest && !t.Match.Joined }

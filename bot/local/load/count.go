@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"parlour/bot/delivery"
 	"parlour/games/match"
 	"parlour/games/match/host"
 	"parlour/games/match/store"
@@ -54,6 +55,24 @@ func (c *counter) store(next host.Store) host.Store { return countingStore{next,
 type countingStore struct {
 	host.Store
 	counter *counter
+}
+
+// Shows implements host.Store.
+func (s countingStore) Shows() any { return countingRows{s.Store.Shows().(delivery.Rows), s.counter} }
+
+type countingRows struct {
+	delivery.Rows
+	counter *counter
+}
+
+func (s countingRows) Put(ctx context.Context, r delivery.Row, beside ...delivery.Row) (delivery.Row, error) {
+	s.counter.transactions.Add(1)
+	return s.Rows.Put(ctx, r, beside...)
+}
+
+func (s countingRows) Remove(ctx context.Context, r delivery.Row) error {
+	s.counter.transactions.Add(1)
+	return s.Rows.Remove(ctx, r)
 }
 
 func (s countingStore) Apply(ctx context.Context, c host.Change) error {

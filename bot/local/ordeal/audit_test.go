@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"parlour/bot/delivery"
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
 	"parlour/bot/local/harness"
@@ -42,6 +43,15 @@ type kept struct {
 
 func (kept) Document(context.Context, string, string, string) (store.Document, error) {
 	return store.Document{}, store.ErrNone
+}
+
+func (kept) Shows() any { return inSeven{} }
+
+// inSeven are Rows by which every board is in message 7.
+type inSeven struct{ delivery.Rows }
+
+func (inSeven) Row(context.Context, delivery.Key) (delivery.Row, error) {
+	return delivery.Row{Message: "7"}, nil
 }
 
 func (k kept) Load(_ context.Context, channel string, which store.Selector) (match.Match, error) {

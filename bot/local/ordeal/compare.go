@@ -26,8 +26,8 @@ const (
 // compare compares the board of a match with the stored position. The board may also show a
 // draft of the next move.
 func (c *checker) compare(now *match.Table, shown messages) (d difference, why string) {
-	all := shown.in(now.Match.Channel)
-	n := slices.IndexFunc(all, func(m discordtest.MessageView) bool { return string(m.ID) == now.Match.Board.Message })
+	all, board := shown.in(now.Match.Channel), c.messageOf(now)
+	n := slices.IndexFunc(all, func(m discordtest.MessageView) bool { return string(m.ID) == board })
 	if n < 0 {
 		return missing, "its message is not there"
 	}

@@ -10,12 +10,10 @@ import (
 	"parlour/bot/discordtest/wire"
 	"parlour/games"
 	"parlour/games/match"
-	"parlour/games/match/slot"
 )
 
 func TestCompare(t *testing.T) {
 	m := duel("m1")
-	m.Board = slot.Slot{Message: "7"}
 	c := newTestChecker(t, m)
 	now, err := c.set.Host().Replay(m)
 	if err != nil {
@@ -60,7 +58,7 @@ func TestCompare(t *testing.T) {
 func TestDraftIsValidUntilNextMove(t *testing.T) {
 	for kind, want := range map[games.Kind]difference{games.Hint: same, games.Pause: behind} {
 		m := match.Match{
-			ID: "m1", Start: match.Start{Channel: "c", Game: "mastermind", Opening: "play"}, Status: match.Live, Board: slot.Slot{Message: "7"},
+			ID: "m1", Start: match.Start{Channel: "c", Game: "mastermind", Opening: "play"}, Status: match.Live,
 			Chairs: []match.Chair{{Kind: match.Member, User: "1"}, {Kind: match.Computer}},
 		}
 		c := newTestChecker(t, m)

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"time"
 
+	"parlour/bot/delivery"
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
 	"parlour/bot/local/harness"
@@ -122,18 +123,33 @@ func (i *inspection) settles(ctx context.Context, ref store.Ref, shown messages)
 	if differs == same && !stuck {
 		return false, nil
 	}
-	continues := now.ComputerToMove() || match.OnlyComputers(now) || m.Board.DueBy(i.end)
+	continues := now.ComputerToMove() || match.OnlyComputers(now) || i.dueBy(ctx, ref)
 	if continues && time.Now().Before(i.end) {
 		return true, nil
 	}
 	if differs != same {
 		i.differ(&i.result.WrongBoards, differs != wrong, "wrong board", "%s: channel %s, match %s at version %d (message %q, %s, %d entries): %s",
-			differs, ref.Channel, ref.ID, m.Version, m.Board.Message, m.Status, len(m.Entries), why)
+			differs, ref.Channel, ref.ID, m.Version, i.messageOf(now), m.Status, len(m.Entries), why)
 	}
 	if stuck {
 		i.fault(&i.result.Stuck, "stuck: channel %s, match %s has an overdue computer's move at version %d", ref.Channel, ref.ID, m.Version)
 	}
 	return false, nil
+}
+
+// rows returns the slots.
+func (c *checker) rows() delivery.Rows { return c.store.Shows().(delivery.Rows) }
+
+// messageOf returns the message that shows a table's board, as far as the bot knows.
+func (c *checker) messageOf(t *match.Table) string {
+	row, _ := c.rows().Row(context.Background(), delivery.BoardOf(t.Match.Channel, t.Match.ID))
+	return row.Message
+}
+
+// dueBy reports whether the board of a match is due before the end of the inspection.
+func (i *inspection) dueBy(ctx context.Context, ref store.Ref) bool {
+	row, err := i.rows().Row(ctx, delivery.BoardOf(ref.Channel, ref.ID))
+	return err == nil && row.Wake > 0 && row.Wake <= i.end.UnixMilli()
 }
 
 // differ counts a difference between a channel and its matches. It is stale if a press can
@@ -156,11 +172,11 @@ func (i *inspection) leftovers(ctx context.Context) error {
 	}
 	boards, channels := map[string]bool{}, map[wire.ID]bool{} // boards by message; channels include threads
 	for _, ref := range refs {
-		head, err := i.store.Head(ctx, ref.Channel, ref.ID)
+		row, err := i.rows().Row(ctx, delivery.BoardOf(ref.Channel, ref.ID))
 		if err != nil && !errors.Is(err, store.ErrNone) {
 			return err
 		}
-		boards[head.Board.Message], channels[wire.ID(ref.Channel)] = true, true
+		boards[row.Message], channels[wire.ID(ref.Channel)] = true, true
 	}
 	for _, t := range i.tables {
 		channels[t.channel] = true

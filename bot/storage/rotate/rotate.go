@@ -43,8 +43,6 @@ type place struct {
 
 var places = []place{
 	{"matches", "chairs", []string{"channel", "id"}, `chairs LIKE '%"sealed":"%' AND $1 <> ''`, func(key []string) string { return key[1] }},
-	{"matches", "board_route", []string{"channel", "id"}, `board_route <> '' AND substr(board_route, 1, 5) <> $1`, func(key []string) string { return seal.RouteOwner(key[1]) }},
-	{"matches", "board_pending", []string{"channel", "id"}, `board_pending <> '' AND substr(board_pending, 1, 5) <> $1`, func(key []string) string { return seal.RouteOwner(key[1]) }},
 	{"slots", "route", []string{"home", "match_id", "id"}, `route <> '' AND substr(route, 1, 5) <> $1`, ofSlot},
 	{"slots", "pending", []string{"home", "match_id", "id"}, `pending <> '' AND substr(pending, 1, 5) <> $1`, ofSlot},
 	{

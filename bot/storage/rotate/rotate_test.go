@@ -23,7 +23,6 @@ import (
 	"parlour/games/match"
 	"parlour/games/match/host"
 	"parlour/games/match/seal"
-	"parlour/games/match/slot"
 	"parlour/games/match/store"
 )
 
@@ -66,11 +65,11 @@ func bot(t testing.TB, url string, keys ...string) *host.Host {
 }
 
 // The number of games of each kind with sealed values, and the number of values in one of them: a
-// code in a chair, the route to a board, a hand, a choice, a request, a day, a draft, two routes of a
-// slot, and in a channel of its own the source of dealt hands.
+// code in a chair, a hand, a choice, a request, a day, a draft, two routes of a slot, and in a channel of
+// its own the source of dealt hands.
 const (
 	eachKind = 3
-	sealedIn = 10
+	sealedIn = 9
 )
 
 // cards begins the channels of games with dealt hands.
@@ -95,7 +94,7 @@ func sealWith(t testing.TB, h *host.Host, from, to int) {
 	}
 	for i := from; i < to; i++ {
 		channel := fmt.Sprint("c", i)
-		by := match.Actor{User: "1", Name: "Ann", Key: "start" + channel, Route: slot.Route{Path: "/path" + channel, Until: now.Add(time.Minute)}}
+		by := match.Actor{User: "1", Name: "Ann", Key: "start" + channel}
 		m := match.Start{Game: "mastermind", Channel: channel, Opening: "play", Guest: true}
 		table, _, err := h.Start(t.Context(), m, by, nil)
 		put(err)
@@ -118,7 +117,7 @@ func sealWith(t testing.TB, h *host.Host, from, to int) {
 			Route: delivery.Route{Path: "/slot" + channel}, Pending: delivery.Route{Path: "/pending" + channel},
 		}))
 		put(err)
-		by.Key, by.Route = "deal"+channel, slot.Route{}
+		by.Key = "deal" + channel
 		_, _, err = h.Start(t.Context(), match.Start{Game: "climb", Channel: cards + channel, Opening: "play", Guest: true}, by, nil)
 		put(err)
 	}
@@ -148,15 +147,12 @@ func opened(t *testing.T, h *host.Host) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if r, ok := h.Boards.Pending(table); !ok || r.Path != "/path"+channel {
-			t.Errorf("the route of the board is %+v, %v", r, ok)
-		}
 		row, err := h.Store.(delivery.Rows).Row(t.Context(), delivery.Key{Home: channel, Match: table.Match.ID, ID: "board"})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if s, err := (delivery.Codec{Sealer: h.Sealer}).Slot(row); err != nil || s.Route.Path != "/slot"+channel || s.Pending.Path != "/pending"+channel {
-			t.Errorf("the slot is %+v, %v", s, err)
+		if s := (delivery.Codec{Sealer: h.Sealer}).Slot(row); s.Route.Path != "/slot"+channel || s.Pending.Path != "/pending"+channel {
+			t.Errorf("the slot is %+v", s)
 		}
 		codes := 0
 		for seat, c := range table.Match.Chairs {
@@ -267,7 +263,7 @@ func TestRotateFindsWhatIsLeft(t *testing.T) {
 			sealWith(t, bot(t, url, "stranger"), 0, 1)
 			h := bot(t, url, "old")
 			done, unknown, err := rotated(t.Context(), t, url, func() {})
-			if err != nil || done.Unknown != sealedIn || len(unknown) != sealedIn || !strings.Contains(strings.Join(unknown, "\n"), "board_pending of matches c0") {
+			if err != nil || done.Unknown != sealedIn || len(unknown) != sealedIn || !strings.Contains(strings.Join(unknown, "\n"), "pending of slots c0") {
 				t.Errorf("%+v, %q, %v", done, unknown, err)
 			}
 			for _, d := range []store.Document{{Home: "c0", Kind: "daily", ID: "now"}, {Home: "c0", Kind: "draft", ID: "m/1"}} {

@@ -147,7 +147,7 @@ func TestVerify(t *testing.T) {
 				{`UPDATE totals SET games = games + 1 WHERE period = 'all'`, `UPDATE totals SET games = games - 1 WHERE period = 'all'`, "the total of 1 in g"},
 				{`INSERT INTO totals SELECT 'h', game, period, member, games, wins, draws, losses, measured, guesses, excess, mean, behind FROM totals WHERE home = 'g'`,
 					`DELETE FROM totals WHERE home = 'h'`, "the total of 1 in h"},
-				{`INSERT INTO slots VALUES ('g', 'm', 'board', '{}', 1, 0, '', '', '', 0, '', 0, 5, 0, 0, 0, NULL, 1)`, `DELETE FROM slots`, `slot board of match "m"`},
+				{`INSERT INTO slots VALUES ('g', 'm', 'board', '{}', 1, 0, '', '', '', 0, '', 0, 5, 0, 0, 0, 0, NULL, 1)`, `DELETE FROM slots`, `slot board of match "m"`},
 				{`UPDATE matches SET status = 'ended' WHERE channel = $LIVE`, `UPDATE matches SET status = 'live' WHERE channel = $LIVE`, "by its log it is not over"},
 				{`UPDATE matches SET start = '{"x' || start WHERE channel = $LIVE`, `UPDATE matches SET start = substr(start, 4) WHERE channel = $LIVE`, "its start cannot be read"},
 				{`UPDATE entries SET n = n + 9 WHERE channel = $OVER`, `UPDATE entries SET n = n - 9 WHERE channel = $OVER`, "its entries cannot be read"},

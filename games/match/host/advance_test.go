@@ -4,10 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"github.com/google/go-cmp/cmp"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
 
 	"parlour/games"
 	"parlour/games/match"
@@ -123,7 +124,6 @@ func TestWork(t *testing.T) {
 			t.Fatalf("%d matches claimed, %v, want %d", len(got), err, want)
 		}
 	}
-	h.Displayed(table, "9")
 	claim(other, 0) // the lease of the starter is still valid
 	now = now.Add(h.Lease)
 	claim(other, 1)
@@ -135,11 +135,7 @@ func TestWork(t *testing.T) {
 	if lost, err := other.Leases.Renew(t.Context(), refs); err != nil || len(lost) != 0 {
 		t.Errorf("renewing an own lease: %v, %v", lost, err)
 	}
-	table = h.MoveComputers(h.Reload(table))
-	h.Displayed(table, "9")
-	if got := h.Reload(table).Match.Board; got.Message != "9" || got.DueBy(now.Add(time.Hour)) {
-		t.Errorf("the board is %+v, want it in message 9 and not due", got)
-	}
+	h.MoveComputers(h.Reload(table))
 	now = now.Add(time.Hour)
 	claim(other, 0)
 }

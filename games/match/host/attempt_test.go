@@ -5,13 +5,14 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"github.com/google/go-cmp/cmp"
 	"log/slog"
 	"os"
 	"os/exec"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
 
 	"parlour/bot/storage"
 	"parlour/bot/storage/sqlitetest"

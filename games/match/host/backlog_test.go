@@ -1,21 +1,20 @@
 package host_test
 
 import (
-	"github.com/google/go-cmp/cmp"
 	"testing"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
 
 	"parlour/games/match"
 	"parlour/games/match/host"
 	"parlour/games/match/matchtest"
-	"parlour/games/match/slot"
 )
 
-// The backlog counts overdue deadlines by kind, with the age of the oldest. Unrecorded
-// attempts count as boards; future deadlines do not count.
+// The backlog counts overdue deadlines by kind, with the age of the oldest. Future deadlines do
+// not count.
 func TestBacklog(t *testing.T) {
 	h := matchtest.NewHouse(t)
-	boards := map[string]slot.Slot{"m2": {Due: matchtest.Noon.Add(-time.Second)}, "m3": {Open: 1, Until: matchtest.Noon.Add(-time.Minute)}, "m4": {Open: 1, Until: matchtest.Noon.Add(time.Hour)}}
 	for id, due := range map[string]match.Deadlines{
 		"m1": {match.DueMove: matchtest.Noon.Add(-time.Second), match.DuePing: matchtest.Noon.Add(time.Minute)},
 		"m2": {match.DueMove: matchtest.Noon.Add(-3 * time.Second)},
@@ -23,7 +22,7 @@ func TestBacklog(t *testing.T) {
 		"m4": {match.DueClock: matchtest.Noon.Add(time.Second)},
 		"m5": {},
 	} {
-		m := match.Match{ID: id, Start: match.Start{Channel: "channel of " + id, Game: "safe", Opening: "team"}, Status: match.Live, Due: due, Board: boards[id]}
+		m := match.Match{ID: id, Start: match.Start{Channel: "channel of " + id, Game: "safe", Opening: "team"}, Status: match.Live, Due: due}
 		if err := h.Store.Apply(t.Context(), host.Change{Channel: m.Channel, New: &m}); err != nil {
 			t.Fatal(err)
 		}
@@ -32,8 +31,8 @@ func TestBacklog(t *testing.T) {
 		after time.Duration
 		want  map[string]host.Backlog
 	}{
-		{0, map[string]host.Backlog{match.DueMove: {2, 3 * time.Second}, match.DueBoard: {2, time.Minute}}},
-		{time.Second, map[string]host.Backlog{match.DueMove: {2, 4 * time.Second}, match.DueBoard: {2, 61 * time.Second}, match.DueClock: {1, 0}}},
+		{0, map[string]host.Backlog{match.DueMove: {2, 3 * time.Second}}},
+		{time.Second, map[string]host.Backlog{match.DueMove: {2, 4 * time.Second}, match.DueClock: {1, 0}}},
 		{-time.Hour, map[string]host.Backlog{}},
 	} {
 		h.Clock = matchtest.Noon.Add(test.after)

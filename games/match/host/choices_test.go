@@ -2,9 +2,10 @@ package host_test
 
 import (
 	"encoding/json"
-	"github.com/google/go-cmp/cmp"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"parlour/games"
 	"parlour/games/gametest"

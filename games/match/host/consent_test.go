@@ -3,10 +3,11 @@ package host_test
 import (
 	"context"
 	"fmt"
-	"github.com/google/go-cmp/cmp"
 	"iter"
 	"slices"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"parlour/games"
 	"parlour/games/gametest"

@@ -10,7 +10,6 @@
 //
 // The host's other tasks are grouped by concern, each a field of [Host] and a file:
 //
-//   - [Boards] stores the slots of boards: who sends a board, and what Discord shows.
 //   - [Computers] finds and stores the moves of computer players.
 //   - [Timers] acts on deadlines: reminders, expired turns, votes and invitations.
 //   - [Leases] claims matches with expired deadlines, and leases them to this process.

@@ -31,7 +31,6 @@ type Host struct {
 	heartbeats *heartbeatState
 	locks      *channelLocks
 
-	Boards    *Boards
 	Computers *Computers
 	Defaults  *Defaults
 	Followers *Followers
@@ -78,7 +77,7 @@ func New(c Config) *Host {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
 	h := &Host{Config: c, cache: newTableCache(c.Memory), heartbeats: &heartbeatState{}, locks: new(channelLocks)}
-	h.Boards, h.Computers, h.Defaults, h.Followers, h.Invites, h.Items = &Boards{h}, &Computers{h}, &Defaults{h}, &Followers{h}, &Invites{h}, &Items{h}
+	h.Computers, h.Defaults, h.Followers, h.Invites, h.Items = &Computers{h}, &Defaults{h}, &Followers{h}, &Invites{h}, &Items{h}
 	h.Requests, h.Timers, h.Uptime, h.Leases = &Requests{h}, &Timers{h}, &Uptime{h}, &Leases{h}
 	h.Records = &records.Keeper{Games: c.Games, Store: c.Store, Now: c.Now, Log: c.Log}
 	return h
@@ -140,7 +139,7 @@ func (h *Host) table(ctx context.Context, channel, id string) (*match.Table, err
 		case err != nil:
 			return nil, goneRefusal(err, id)
 		case head.ID == t.Match.ID && head.Version == t.Match.Version && head.Status == t.Match.Status:
-			if head.Board.Epoch != t.Match.Board.Epoch || head.Attempts != t.Match.Attempts {
+			if head.Epoch != t.Match.Epoch || head.Attempts != t.Match.Attempts {
 				t = t.WithHead(head)
 				h.cache.add(t)
 			}
@@ -185,10 +184,10 @@ func (h *Host) replayed(ctx context.Context, m match.Match, err error) (*match.T
 // Newest returns the newest cached table of a table's match, or the table itself.
 func (h *Host) Newest(t *match.Table) *match.Table {
 	kept := h.cache.find(t.Match.Channel, t.Match.ID)
-	if kept == nil || kept.Match.Version < t.Match.Version || kept.Match.Version == t.Match.Version && kept.Match.Board.Epoch < t.Match.Board.Epoch {
+	if kept == nil || kept.Match.Version < t.Match.Version || kept.Match.Version == t.Match.Version && kept.Match.Epoch < t.Match.Epoch {
 		return t
 	}
-	return kept.WithAttempt(t.Attempt)
+	return kept
 }
 
 // Replay returns the table of a match of one of the host's games.

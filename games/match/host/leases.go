@@ -22,13 +22,13 @@ type Backlog struct {
 const maxBacklog = 200
 
 // Backlog returns the backlog of all matches in the database, leased or not, by kind of
-// deadline, and for [match.DueBoard].
+// deadline.
 func (l *Leases) Backlog(ctx context.Context) (map[string]Backlog, error) {
 	now := l.host.Now()
 	due, err := l.host.Store.Find(ctx, store.Query{Due: now, Limit: maxBacklog})
 	owed := map[string]Backlog{}
 	for _, m := range due {
-		for kind, at := range m.Head().Deadlines() {
+		for kind, at := range m.Due {
 			if !at.After(now) {
 				owed[kind] = Backlog{owed[kind].Count + 1, max(owed[kind].Age, now.Sub(at))}
 			}
@@ -76,6 +76,15 @@ func (l *Leases) ReleaseLeases(ctx context.Context, held []store.Ref) error {
 	return err
 }
 
+// Join records that the bot has joined the server of a match that began there without it.
+func (h *Host) Join(ctx context.Context, t *match.Table) error {
+	head, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Joined: true})
+	if kept := h.cache.find(t.Match.Channel, t.Match.ID); err == nil && kept != nil {
+		h.cache.add(kept.WithHead(head))
+	}
+	return err
+}
+
 // At returns the table of a head: the cached one if it has the head's version.
 func (h *Host) At(ctx context.Context, head match.Head) (*match.Table, error) {
 	t := h.cache.find(head.Channel, head.ID)
@@ -83,4 +92,13 @@ func (h *Host) At(ctx context.Context, head match.Head) (*match.Table, error) {
 		return h.load(ctx, head.Channel, head.ID)
 	}
 	return t.WithHead(head), nil
+}
+
+// leaseFor returns a lease on a table's match for this process if a computer is to move, else
+// none.
+func (h *Host) leaseFor(t *match.Table) store.Lease {
+	if !h.Computers.DueNow(t) {
+		return store.Lease{}
+	}
+	return h.lease()
 }

@@ -138,10 +138,10 @@ func (h *Host) apply(ctx context.Context, c Change, t, next *match.Table, entrie
 		return err
 	}
 	c.Lease = cmp.Or(c.Lease, h.leaseFor(next))
-	known := h.Newest(t).Match.Head() // its board may have been sent meanwhile
+	known := h.Newest(t).Match.Head() // a reminder may have been sent meanwhile
 	c.Steps = append(c.Steps, Step{
 		Match: t.Match.ID, Version: t.Match.Version, Entries: entries, Status: next.Match.Status, Due: h.due(next), Results: records.Results(next),
-		Attempts: attemptsAfter(t), Display: h.Boards.display(t, entries), Known: &known,
+		Attempts: attemptsAfter(t), Known: &known,
 	})
 	if err := h.Store.Apply(ctx, c); err != nil {
 		return err
@@ -166,9 +166,9 @@ func updateStatus(t *match.Table) {
 	}
 }
 
-// cacheStored caches a stored table, with the newest known slot.
+// cacheStored caches a stored table, with the newest known head.
 func (h *Host) cacheStored(next, before *match.Table) *match.Table {
-	if now := h.cache.find(before.Match.Channel, before.Match.ID); now != nil && now.Match.Board.Epoch > next.Match.Board.Epoch {
+	if now := h.cache.find(before.Match.Channel, before.Match.ID); now != nil && now.Match.Epoch > next.Match.Epoch {
 		next = next.WithHead(now.Match.Head())
 	}
 	h.cache.add(next)

@@ -37,9 +37,8 @@ func (h *Host) Restore(ctx context.Context, r *record.Record, s match.Start, by 
 		return nil, err
 	}
 	m := &t.Match
-	if m.Status.Open() { // a match that can only be viewed has no board
+	if m.Status.Open() {
 		m.Due = match.Deadlines{}.With(h.due(t))
-		h.Boards.firstDisplay(t, by)
 	}
 	if err := admit(h, ctx, t, by); err != nil {
 		return nil, err

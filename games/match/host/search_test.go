@@ -3,9 +3,10 @@ package host_test
 import (
 	"context"
 	"errors"
-	"github.com/google/go-cmp/cmp"
 	"testing"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
 
 	"parlour/games"
 	"parlour/games/match"

@@ -2,10 +2,11 @@ package host_test
 
 import (
 	"encoding/json"
-	"github.com/google/go-cmp/cmp"
-	"pgregory.net/rapid"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
 
 	"parlour/games"
 	"parlour/games/mastermind"

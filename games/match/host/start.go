@@ -26,7 +26,6 @@ func (h *Host) Start(ctx context.Context, s match.Start, by match.Actor, instead
 	}
 	m := &t.Match
 	t.Match.Due = match.Deadlines{}.With(h.due(t))
-	h.Boards.firstDisplay(t, by)
 	if instead == nil && hasLiveMatch(h, ctx, t) {
 		t, err := h.orDuplicate(ctx, m.Channel, by.Key, store.ErrBusy)
 		return t, nil, err

@@ -2,11 +2,12 @@ package host_test
 
 import (
 	"errors"
-	"github.com/google/go-cmp/cmp"
 	"io"
 	"strings"
 	"testing"
 	"testing/iotest"
+
+	"github.com/google/go-cmp/cmp"
 
 	"parlour/games"
 	"parlour/games/match"

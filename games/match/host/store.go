@@ -6,7 +6,6 @@ import (
 
 	"parlour/games/match"
 	"parlour/games/match/records"
-	"parlour/games/match/slot"
 	"parlour/games/match/store"
 )
 
@@ -28,6 +27,8 @@ type Store interface {
 	// Documents returns up to limit documents of a home and a kind whose IDs come after
 	// another, in the database's order of IDs.
 	Documents(ctx context.Context, home, kind, after string, limit int) ([]store.Document, error)
+	// Shows returns the part of the database for what Discord shows; see package delivery.
+	Shows() any
 	// Close closes the database.
 	Close() error
 }
@@ -45,8 +46,8 @@ type Matches interface {
 	// the totals: a match that continues loses them. A change of rated results stores the
 	// [records.RatingDays] with the next version, regardless of their current one.
 	//
-	// Every change of a head but its lease and attempts raises the epoch of its slot, so a
-	// Known head with the stored version and epoch is up to date.
+	// Every change of a head but its lease and attempts raises its epoch, so a Known head with
+	// the stored version and epoch is up to date.
 	Apply(ctx context.Context, c Change) error
 	// Update changes the part of a match that is not its log, and returns the new head. It
 	// returns ErrNone if there is no such match, and ErrStale if the patch requires a lease
@@ -70,8 +71,8 @@ type Matches interface {
 
 // Work finds and distributes due work among processes.
 type Work interface {
-	// Poll reports what Claim would find, and whether slots are due, in one statement that
-	// takes no lock, so that idle processes can call it often.
+	// Poll reports what Claim would find, in one statement that takes no lock, so that idle
+	// processes can call it often.
 	Poll(ctx context.Context, now time.Time) (PollResult, error)
 	// Claim leases matches and documents that are due and have no valid lease, up to a
 	// number of each, longest due first. Each expired lease that it replaces counts as an
@@ -112,7 +113,7 @@ type Change struct {
 	Results  []records.Result // of New, if it has already ended
 	Document *store.Document  // stored as by PutDocument; nil for none
 	Lease    store.Lease      // on every match that the change touches; zero for none
-	Shows    any              // opaque: what the change does to what Discord shows; see bot/delivery
+	Shows    any              // what the change does to what Discord shows; see package delivery
 }
 
 // Step is the change of one match.
@@ -124,7 +125,6 @@ type Step struct {
 	Due      match.Deadlines  // as in Deadlines.With
 	Attempts int              // the new number; see Head
 	Results  []records.Result // if the match has ended, in place of those it had
-	Display  *slot.Display    // nil if the board does not change
 	// Known is the cached head of the match, or nil. It saves reading the head if the match
 	// has not changed since.
 	Known *match.Head
@@ -134,7 +134,7 @@ type Step struct {
 // PollResult is the result of a poll.
 type PollResult struct {
 	Matches, Documents bool   // whether Claim would find any
-	Slots              bool   // whether any slot is due; see bot/delivery
+	Shows              bool   // what Discord shows is due; see package delivery
 	Settings           string // the revision of settings; see SettingsKind
 }
 
@@ -146,11 +146,7 @@ type Claimed struct {
 
 // Patch is a change of a match that is not part of its log. Zero fields change nothing.
 type Patch struct {
-	Due  match.Deadlines           // as in Deadlines.With
-	Slot func(slot.Slot) slot.Slot // changes the slot; it may be called several times before one result is stored
-	// Known is the cached head of the match, or nil. It saves reading the head if the match
-	// has not changed since.
-	Known *match.Head
+	Due match.Deadlines // as in Deadlines.With
 	// Pinged is the new reminder; one without a time removes it. If the match has a newer
 	// version, the reminder is due at At.
 	Pinged *match.Reminder
@@ -160,6 +156,7 @@ type Patch struct {
 	Holder  string
 	Release bool
 	Park    bool // the match becomes Parked and has no deadlines
+	Joined  bool // see match.Match
 }
 
 // Usage counts open matches.
@@ -168,7 +165,7 @@ type Usage struct {
 	OpenBy int // started by the member
 }
 
-// Change sets After, and the results of Display, from the head before the step.
+// Change sets After from the head before the step.
 func (st *Step) Change(h match.Head) {
 	h.Version++
 	h.Status, h.Attempts, h.Due = st.Status, st.Attempts, h.Due.With(st.Due)
@@ -178,23 +175,14 @@ func (st *Step) Change(h match.Head) {
 	case !h.Reminder.At.IsZero():
 		h.Due[match.DuePing] = st.Entries[0].At
 	}
-	if st.Display == nil {
-		h.Board.Epoch++
-	} else {
-		st.Display.Change(h.Board)
-		h.Board = st.Display.Slot
-	}
+	h.Epoch++
 	st.After = h
 }
 
-// applyStep updates a table that is not shared yet to the head after a stored step. The
-// table has the attempt that the step has opened.
+// applyStep updates a table that is not shared yet to the head after a stored step.
 func applyStep(t *match.Table, st *Step) {
-	t.Match.Version, t.Match.Board, t.Match.Reminder = st.After.Version, st.After.Board, st.After.Reminder
+	t.Match.Version, t.Match.Epoch, t.Match.Reminder = st.After.Version, st.After.Epoch, st.After.Reminder
 	t.Match.Due, t.Match.Attempts = st.After.Due, st.After.Attempts
-	if st.Display != nil {
-		t.Attempt = st.Display.Opened
-	}
 }
 
 // Remembered is a stored row that contains a member's ID.

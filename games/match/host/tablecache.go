@@ -38,7 +38,6 @@ func newTableCache(b *memory.Budget) *tableCache {
 
 // add caches a table unless a newer one of its match is cached.
 func (k *tableCache) add(t *match.Table) {
-	t = t.WithoutAttempt()
 	e, replaced := k.insert(t)
 	if e == nil {
 		return
@@ -57,7 +56,7 @@ func (k *tableCache) insert(t *match.Table) (e *cachedTable, replaced *memory.Va
 	defer k.mu.Unlock()
 	ref := refOf(t)
 	old := k.byID[ref]
-	if old != nil && (old.Match.Version > t.Match.Version || old.Match.Version == t.Match.Version && old.Match.Board.Epoch > t.Match.Board.Epoch) {
+	if old != nil && (old.Match.Version > t.Match.Version || old.Match.Version == t.Match.Version && old.Match.Epoch > t.Match.Epoch) {
 		return nil, nil
 	}
 	e = &cachedTable{Table: t}

@@ -13,7 +13,6 @@ import (
 	"parlour/games"
 	"parlour/games/all"
 	"parlour/games/match"
-	"parlour/games/match/slot"
 	"parlour/solver/memory"
 )
 
@@ -73,7 +72,7 @@ func TestOldTablesReplaceNoNewerOnes(t *testing.T) {
 	if k.find("c", "m") != newer {
 		t.Errorf("version %d is cached", k.find("c", "m").Match.Version)
 	}
-	shown := newer.WithHead(match.Head{Board: slot.Slot{Message: "1", Epoch: 3}})
+	shown := newer.WithHead(match.Head{Epoch: 3})
 	k.add(shown)
 	k.add(newer)
 	if k.find("c", "m") != shown {

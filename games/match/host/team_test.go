@@ -1,9 +1,10 @@
 package host_test
 
 import (
-	"github.com/google/go-cmp/cmp"
 	"slices"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"parlour/games"
 	"parlour/games/match"

@@ -2,11 +2,12 @@ package host_test
 
 import (
 	"errors"
-	"github.com/google/go-cmp/cmp"
 	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
 
 	"parlour/games"
 	"parlour/games/gametest"

@@ -3,13 +3,14 @@ package host_test
 import (
 	"context"
 	"fmt"
-	"github.com/google/go-cmp/cmp"
 	"iter"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
 
 	"parlour/bot/local/need"
 	"parlour/games"

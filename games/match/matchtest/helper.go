@@ -17,7 +17,6 @@ import (
 	"parlour/games/match/host"
 	"parlour/games/match/records"
 	"parlour/games/match/seal"
-	"parlour/games/match/slot"
 )
 
 // Noon is the time at which every match of the tests begins.
@@ -33,7 +32,7 @@ var (
 
 // By returns an actor with the key of an interaction.
 func By(a match.Actor, key string) match.Actor {
-	a.Key, a.Route = key, slot.Route{Path: "/webhooks/1/" + key, Until: Noon.Add(15 * time.Minute)}
+	a.Key = key
 	return a
 }
 
@@ -156,21 +155,6 @@ func Moves(t *match.Table) []string {
 		list = append(list, m.Text)
 	}
 	return list
-}
-
-// Displayed records that a message shows the board of a table.
-func (h *House) Displayed(t *match.Table, message string) {
-	h.T.Helper()
-	s, err := slot.Sent{Message: message}, error(nil)
-	if t.Attempt != (slot.Attempt{}) {
-		s.Settled = t.Match.Board.Pending
-		_, _, err = h.Boards.Record(h.T.Context(), t, s)
-	} else {
-		_, _, err = h.Boards.RecordShown(h.T.Context(), t, s)
-	}
-	if err != nil {
-		h.T.Fatal(err)
-	}
 }
 
 // Rebuild rebuilds the results.

@@ -63,7 +63,7 @@ func (k *Keeper) verify(ctx context.Context, channel, id string) (v Verified, ve
 	return v, m.Version, nil
 }
 
-// statusErrors describes how the status and the board of a match differ from its log.
+// statusErrors describes how the status of a match differs from its log.
 func statusErrors(t *match.Table) (wrong []string) {
 	m := &t.Match
 	switch over := t.Outcome().Over; {
@@ -71,9 +71,6 @@ func statusErrors(t *match.Table) (wrong []string) {
 		wrong = append(wrong, fmt.Sprintf("it is stored as %s, and by its log it is over", m.Status))
 	case !over && m.Status == match.Ended:
 		wrong = append(wrong, "it is stored as ended, and by its log it is not over")
-	}
-	if m.Board.Shown > m.Board.Wanted {
-		wrong = append(wrong, fmt.Sprintf("its board shows change %d of %d", m.Board.Shown, m.Board.Wanted))
 	}
 	return wrong
 }

@@ -24,10 +24,8 @@ CREATE TABLE matches (
     created       BIGINT NOT NULL,
     version       BIGINT NOT NULL,
     attempts      BIGINT NOT NULL, -- leases that have expired since the last entry
-    board         TEXT   NOT NULL, -- JSON; see slot.Slot
-    board_route   TEXT   NOT NULL, -- sealed; '': none
-    board_pending TEXT   NOT NULL, -- sealed; '': none
-    epoch         BIGINT NOT NULL, -- of the slot: counts its changes
+    joined        BIGINT NOT NULL, -- 1: the bot has joined the server since the match began
+    epoch         BIGINT NOT NULL, -- counts the changes but for the lease and the attempts
     PRIMARY KEY (channel, id)
 );
 CREATE UNIQUE INDEX matches_live ON matches (channel) WHERE status = 'live';
@@ -84,6 +82,7 @@ CREATE TABLE slots (
     again    BIGINT NOT NULL,
     shown_at BIGINT NOT NULL,
     refused  BIGINT NOT NULL, -- 0 or 1
+    failed   BIGINT NOT NULL,
     wake     BIGINT,          -- when the slot needs a sender; NULL: never
     revision BIGINT NOT NULL, -- counts the changes of the row
     PRIMARY KEY (home, match_id, id)

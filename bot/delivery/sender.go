@@ -1,0 +1,373 @@
+package delivery
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"math"
+	"time"
+
+	"parlour/bot/message"
+	"parlour/bot/rest"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
+)
+
+// Sender sends slots. [NewSender] returns one.
+type Sender struct {
+	Options
+	turns turns
+}
+
+// Options are the parts of a Sender. All are required.
+type Options struct {
+	Rows    Rows
+	Codec   Codec
+	Process string // names this process in turns
+	Rest    *rest.Client
+	Now     func() time.Time
+	Log     *slog.Logger
+	Spawn   func(work func(context.Context))
+	Timeout func(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc)
+	// Render draws the newest stored state of a slot. It asks the database for it, unless
+	// this process has just stored a change.
+	Render func(ctx context.Context, s Slot, stored bool) (Content, error)
+	// OnShown is called after a message shows a slot.
+	OnShown func(ctx context.Context, s Slot, c Content)
+}
+
+// Content is what a slot is to show.
+type Content struct {
+	Message message.Message
+	Match   int64  // the version of the match that it shows
+	Draft   string // the half-made move on it
+}
+
+// NewSender returns a Sender.
+func NewSender(o Options) *Sender { return &Sender{Options: o, turns: turns{all: map[Key]*turn{}}} }
+
+// Deliver sends the newest state of a slot until a message shows it. It does nothing if
+// another process has the turn, or this one is sending the slot already, or the slot needs
+// no sender. The offer shows the slot if it can, and is answered in any case; nil for none.
+// The error is that of the offer.
+func (d *Sender) Deliver(ctx context.Context, k Key, o Offer) error {
+	t, err := d.begin(ctx, k, o)
+	if err != nil {
+		if !errors.Is(err, errNoTurn) && ctx.Err() == nil {
+			d.Log.Error("slot not read; it is sent when it is due", "slot", k.ID, "match", k.Match, "channel", k.Home, "error", err)
+		}
+		d.trace(ctx, Slot{Key: k}, "not sent", "Another sender has the turn, or the slot needs none.")
+		if done, err := d.share(ctx, k, o); done {
+			return err
+		}
+		return decline(ctx, o)
+	}
+	again, err := d.send(ctx, t, o)
+	if d.turns.end(t); again {
+		d.spawn(k)
+	}
+	return err
+}
+
+// share answers an interaction that another process has received as well, and may be answering: both
+// create the same message. It reports false if the response is to create none.
+func (d *Sender) share(ctx context.Context, k Key, o Offer) (done bool, err error) {
+	if o == nil {
+		return false, nil
+	}
+	s, err := d.Status(ctx, k)
+	if err != nil || s.Pending.Path != o.Route().Path || o.Use(s) != Create {
+		return false, nil
+	}
+	c, err := d.Render(ctx, s, false)
+	if err != nil {
+		return false, nil
+	}
+	r, err := d.respond(ctx, s, c.Message, o)
+	if r.Outcome == Shown {
+		turn := &turn{slot: s}
+		s.Turn = -1 // none: whoever has the turn sends the slot once more
+		if _, failed := d.record(ctx, turn, s, r, nil); failed != nil {
+			d.Log.Error("response not recorded; it is looked up", "match", k.Match, "channel", k.Home, "error", failed)
+		}
+	}
+	return true, err
+}
+
+// errNoTurn is why a slot isn't sent: it needs no sender, or another one has the turn.
+var errNoTurn = errors.New("delivery: no turn")
+
+// begin begins a turn that a commit of this process has taken, or takes that of a slot that is
+// due.
+func (d *Sender) begin(ctx context.Context, k Key, o Offer) (*turn, error) {
+	path := ""
+	if o != nil {
+		path = o.Route().Path
+	}
+	if t := d.turns.begin(k, d.Now(), path); t != nil {
+		return t, nil
+	}
+	s, err := d.Status(ctx, k)
+	if errors.Is(err, store.ErrNone) {
+		err = errNoTurn
+	}
+	if err != nil {
+		return nil, err
+	}
+	s, _, err = d.change(ctx, s, func(s Slot) (Slot, *Slot, error) {
+		next, ok := s.Take(d.Process, d.Now())
+		if !ok {
+			return s, nil, errNoTurn
+		}
+		return next, nil, nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return d.turns.taken(s), nil
+}
+
+// send sends a slot in its turn, until a message shows what is wanted. The offer is used
+// first, and once more if the pressed message is gone. Again: the slot is due at once.
+func (d *Sender) send(ctx context.Context, t *turn, o Offer) (again bool, failed error) {
+	for more, first := true, true; more; first = false {
+		s, unused := d.turns.known(t), false
+		if o != nil && o.Use(s) == No {
+			if unused = s.Pending.Path == o.Route().Path; unused {
+				s.Pending = Route{}
+			}
+			failed, o = o.Decline(ctx), nil
+		}
+		r, c, err := d.attempt(ctx, t, s, o, first)
+		r.Absent = r.Absent || unused
+		if o != nil {
+			failed = err
+		}
+		if r.Outcome != Gone {
+			o = nil
+		}
+		if more, err = d.record(ctx, t, s, r, o); err != nil {
+			d.Log.Error("result not recorded; the slot is sent when its turn ends", "slot", s.ID, "match", s.Match, "channel", s.Home, "error", err)
+			return false, failed
+		}
+		again = r.Outcome == Unknown && s.Failed == 0
+		if !more && r.Outcome == Shown && !r.removed {
+			d.Spawn(func(ctx context.Context) { d.OnShown(ctx, s, c) })
+			for _, k := range t.olds {
+				d.spawn(k)
+			}
+		}
+	}
+	return again, failed
+}
+
+// attempt draws a slot and sends it.
+func (d *Sender) attempt(ctx context.Context, t *turn, s Slot, o Offer, first bool) (r Result, c Content, err error) {
+	if k, ok := s.successor(); ok {
+		r, err = d.remove(ctx, s, k)
+		return r, c, err
+	}
+	stored := first && d.turns.shows(t, math.MaxInt64) > 0
+	if c, err = d.Render(ctx, s, stored); err != nil {
+		return Result{Outcome: Later, Reason: "It could not be drawn: " + err.Error()}, c, decline(ctx, o)
+	}
+	left := s.Until.Sub(d.Now())
+	if left <= 0 {
+		return Result{Outcome: Later, At: d.Now(), Reason: "The turn ended before the request: this process was frozen or slow."}, c, decline(ctx, o)
+	}
+	ctx, cancel := d.Timeout(ctx, left)
+	defer cancel()
+	r, err = d.request(ctx, s, c.Message, o)
+	if r.Version = s.Wanted; stored {
+		r.Version = d.turns.shows(t, c.Match)
+	}
+	return r, c, err
+}
+
+// record stores the result of a request. An offer may create the message next.
+func (d *Sender) record(ctx context.Context, t *turn, s Slot, r Result, o Offer) (more bool, err error) {
+	if r.removed {
+		return false, d.Rows.Remove(ctx, d.Codec.Row(s))
+	}
+	next, leftover, err := d.change(ctx, d.turns.known(t), func(now Slot) (Slot, *Slot, error) {
+		var old *Slot
+		if now, old, more = now.Record(s.Turn, r, d.Now()); o != nil && more {
+			now.Pending = o.Route()
+		}
+		return now, old, nil
+	})
+	if err != nil {
+		return false, err
+	}
+	d.turns.update(t, next)
+	d.turns.leave(s.Key, leftover)
+	d.trace(ctx, next, r.Outcome.String(), r.Reason)
+	return more, nil
+}
+
+// tries bounds the attempts to change a row that other processes change as well.
+const tries = 20
+
+// change stores what a function makes of a slot, and of a message that it leaves over.
+func (d *Sender) change(ctx context.Context, s Slot, f func(Slot) (next Slot, leftover *Slot, err error)) (Slot, *Slot, error) {
+	for range tries {
+		next, leftover, err := f(s)
+		if err != nil {
+			return s, nil, err
+		}
+		var beside []Row
+		if leftover != nil {
+			beside = append(beside, d.Codec.Row(*leftover))
+		}
+		row, err := d.Rows.Put(ctx, d.Codec.Row(next), beside...)
+		if err == nil {
+			next.Revision = row.Revision
+			return next, leftover, nil
+		}
+		if !errors.Is(err, store.ErrStale) {
+			return s, nil, err
+		}
+		if s, err = d.Status(ctx, s.Key); err != nil {
+			return s, nil, err
+		}
+	}
+	return s, nil, store.ErrStale
+}
+
+// Raise raises a slot, because something has changed that isn't stored in its match, such as
+// a name, or because a press has proved that something covers it. The next Deliver sends it.
+func (d *Sender) Raise(ctx context.Context, k Key) error {
+	return d.alter(ctx, k, func(s Slot, _ bool) (Slot, *Slot) { return s, nil })
+}
+
+// Move raises a slot, which a new message at the bottom of the channel is to show.
+func (d *Sender) Move(ctx context.Context, k Key) error {
+	return d.alter(ctx, k, func(s Slot, _ bool) (Slot, *Slot) { return s.Move(d.Now()) })
+}
+
+// Promise raises a slot for which an offer may create a new message, unless another response may do
+// so.
+func (d *Sender) Promise(ctx context.Context, k Key, o Offer) error {
+	return d.alter(ctx, k, func(s Slot, free bool) (Slot, *Slot) {
+		if free && s.Pending.Path == "" {
+			s.Pending = o.Route()
+		}
+		return s, nil
+	})
+}
+
+// Adopt raises a slot of which a member has pressed a message.
+func (d *Sender) Adopt(ctx context.Context, k Key, message string) error {
+	return d.alter(ctx, k, func(s Slot, _ bool) (Slot, *Slot) { return s.Adopt(message, Route{}, d.Now()) })
+}
+
+// alter changes a slot and raises it, unless a change of this process has done so and nothing has
+// sent it yet. If no other process has the turn, this one takes it. Free: this process may send
+// the slot.
+func (d *Sender) alter(ctx context.Context, k Key, f func(s Slot, free bool) (Slot, *Slot)) error {
+	s, known, waiting := d.turns.find(k)
+	if !known {
+		var err error
+		if s, err = d.Status(ctx, k); err != nil {
+			return err
+		}
+	}
+	turn, mine := s.Turn, false
+	s, leftover, err := d.change(ctx, s, func(s Slot) (Slot, *Slot, error) {
+		ours := waiting && s.Turn == turn && s.Sender == d.Process
+		s, old := f(s, ours || !s.Held(d.Now()))
+		if !ours {
+			s, mine = s.Raise(d.Process, true, d.Now())
+		}
+		return s, old, nil
+	})
+	if err == nil {
+		d.turns.raised(s, 0, mine, "")
+		d.turns.leave(k, leftover)
+	}
+	return err
+}
+
+// Due sends up to limit slots that are due, and returns how many there are.
+func (d *Sender) Due(ctx context.Context, limit int) (int, error) {
+	rows, err := d.Rows.Due(ctx, d.Now().UnixMilli(), limit)
+	for _, r := range rows {
+		d.spawn(r.Key)
+	}
+	return len(rows), err
+}
+
+// maxBacklog bounds the slots that are counted.
+const maxBacklog = 200
+
+// Backlog counts the slots that are overdue.
+func (d *Sender) Backlog(ctx context.Context) (host.Backlog, error) {
+	now := d.Now()
+	rows, err := d.Rows.Due(ctx, now.UnixMilli(), maxBacklog)
+	if err != nil || len(rows) == 0 {
+		return host.Backlog{}, err
+	}
+	return host.Backlog{Count: len(rows), Age: now.Sub(fromMillis(rows[0].Wake))}, nil
+}
+
+// Left sends slots whose turns this process has taken by changes that nothing has shown.
+func (d *Sender) Left() {
+	for _, k := range d.turns.left(d.Now()) {
+		d.spawn(k)
+	}
+}
+
+func (d *Sender) spawn(k Key) {
+	d.Spawn(func(ctx context.Context) { _ = d.Deliver(ctx, k, nil) })
+}
+
+// Has reports whether a change of this process has taken the turn of a slot, which is not sent
+// yet.
+func (d *Sender) Has(k Key) bool {
+	_, _, waiting := d.turns.find(k)
+	return waiting
+}
+
+// Release says that no response shows a slot whose turn a change in a request has taken.
+func (d *Sender) Release(k Key) { d.turns.release(k) }
+
+// Slot returns a slot as this process knows it, or as it is stored, or store.ErrNone.
+func (d *Sender) Slot(ctx context.Context, k Key) (Slot, error) {
+	if s, known, _ := d.turns.find(k); known {
+		return s, nil
+	}
+	return d.Status(ctx, k)
+}
+
+// Join records that the bot has joined the server of a slot that only tokens have reached.
+func (d *Sender) Join(ctx context.Context, k Key) error {
+	return d.alter(ctx, k, func(s Slot, _ bool) (Slot, *Slot) {
+		s.Place.TokenOnly = false
+		return s, nil
+	})
+}
+
+// Status returns a slot as it is stored, or store.ErrNone.
+func (d *Sender) Status(ctx context.Context, k Key) (Slot, error) {
+	row, err := d.Rows.Row(ctx, k)
+	if err != nil {
+		return Slot{}, err
+	}
+	return d.Codec.Slot(row), nil
+}
+
+func decline(ctx context.Context, o Offer) error {
+	if o == nil {
+		return nil
+	}
+	return o.Decline(ctx)
+}
+
+// trace logs a decision about a slot. The reason is a sentence.
+func (d *Sender) trace(ctx context.Context, s Slot, decision, reason string) {
+	if !d.Log.Enabled(ctx, slog.LevelDebug) {
+		return
+	}
+	d.Log.DebugContext(ctx, "slot", "decision", decision, "reason", reason, "channel", s.Home, "match", s.Match, "slot", s.ID,
+		"wanted", s.Wanted, "shown", s.Shown, "message", s.Message, "turn", s.Turn, "sender", s.Sender)
+}

@@ -1,0 +1,128 @@
+package bot
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/bwmarrin/discordgo"
+
+	"parlour/bot/delivery"
+	"parlour/bot/message"
+	"parlour/bot/rest"
+	"parlour/commands"
+)
+
+// offer offers the response to an interaction to the board of a match; see delivery.Offer.
+type offer struct {
+	*exchange
+	board bool // the board is the reply, and not what the reply touches
+	anew  bool // a new message is to show the board
+	noted bool // a note follows, which answers an interaction that shows no board
+	used  delivery.Use
+}
+
+// Use implements delivery.Offer.
+func (o *offer) Use(s delivery.Slot) delivery.Use {
+	stuck := s.Place.TokenOnly && !s.Reachable(o.b.host.Now())
+	answers := o.board && o.stage.takesBoard() && o.stage != answered
+	switch {
+	case answers && (s.Message == "" || o.anew) && (o.stage != silent || stuck && o.route.Pressed == ""):
+		return delivery.Create
+	case answers && !o.anew && o.route.Pressed == s.Message:
+		return delivery.InPlace
+	case stuck && o.stage == unanswered && o.route.Pressed == s.Message && s.Message != "":
+		return delivery.Keep
+	case stuck && (o.stage == noticed || o.stage == silent && o.board || o.stage == answered):
+		return delivery.Follow // up to five, which Discord accepts from a guest
+	}
+	return delivery.No
+}
+
+// Route implements delivery.Offer.
+func (o *offer) Route() delivery.Route {
+	r := o.route
+	if o.used == delivery.Follow {
+		r.Path += "/messages/" + o.sent.ID
+	}
+	return r
+}
+
+// Send implements delivery.Offer.
+func (o *offer) Send(ctx context.Context, u delivery.Use, m message.Message) (message.Sent, error) {
+	o.used = u
+	switch {
+	case u == delivery.Follow:
+		o.stage = answered
+		return o.sent, o.webhook(ctx, http.MethodPost, "", &m)
+	case u == delivery.Keep:
+		if err := o.acknowledge(ctx); err != nil {
+			return message.Sent{}, err
+		}
+		err := o.webhook(ctx, http.MethodPatch, delivery.Original, &m)
+		return o.sent, err
+	case o.stage.pending():
+		return o.sentFor(ctx, o.replace(ctx, m))
+	case u == delivery.InPlace:
+		err := o.first(ctx, discordgo.InteractionResponseUpdateMessage, m)
+		o.sent = message.Sent{ID: o.i.Message.ID}
+		return o.sentFor(ctx, err)
+	}
+	return o.sentFor(ctx, o.first(ctx, discordgo.InteractionResponseChannelMessageWithSource, m))
+}
+
+// replace shows a board in place of a placeholder, or after one that only the member sees.
+func (o *offer) replace(ctx context.Context, m message.Message) error {
+	fits := o.stage == silent || o.fits(commands.ToAll)
+	o.stage = answered
+	if fits {
+		return o.webhook(ctx, http.MethodPatch, delivery.Original, &m)
+	}
+	o.used = delivery.Follow
+	if o.own(ctx) {
+		if err := o.webhook(ctx, http.MethodDelete, delivery.Original, nil); err != nil {
+			o.b.Log.Warn("placeholder not deleted", "channel", o.r.Channel, "error", err)
+		}
+	}
+	return o.webhook(ctx, http.MethodPost, "", &m)
+}
+
+// sentFor returns the message that a response has made. Another process may have responded
+// instead.
+func (o *offer) sentFor(ctx context.Context, err error) (message.Sent, error) {
+	switch {
+	case err != nil:
+		return message.Sent{}, err
+	case o.sent.Hidden() && o.i.Reach == commands.ReachAll: // the board has replaced another process's notice
+		o.stage = answered
+		if err := o.webhook(ctx, http.MethodDelete, delivery.Original, nil); err != nil {
+			o.b.Log.Warn("notice not deleted", "channel", o.r.Channel, "error", err)
+		}
+		return message.Sent{}, delivery.ErrOther
+	case o.used == delivery.InPlace && o.ambiguity.Inferred && !o.stored: // what was sent may not have come
+		return message.Sent{}, delivery.ErrOther
+	case o.ambiguity.Outstanding:
+		return o.sent, delivery.ErrLate
+	}
+	return o.sent, nil
+}
+
+// Decline implements delivery.Offer: a press leaves the pressed message as it is, and a command
+// gets a note that is deleted.
+func (o *offer) Decline(ctx context.Context) error {
+	switch {
+	case !o.board || o.noted && o.stage == unanswered:
+		return nil
+	case o.stage == noticed:
+		return o.send(ctx, o.b.Set.Done(o.r))
+	}
+	if o.stage == silent && o.route.Pressed != "" {
+		o.stage = answered
+		return nil
+	}
+	return o.leaveNothing(ctx)
+}
+
+// deleted reports whether a message was not sent because the pressed message is deleted.
+func (x *exchange) deleted(m commands.Message, err error) bool {
+	return m.To == commands.InPlace && x.stage == unanswered && rest.IsCode(err, rest.CodeUnknownMessage)
+}
