@@ -217,14 +217,15 @@ func (b *Bot) finish(ctx context.Context, cancel func()) (broken []store.Ref) {
 	return broken
 }
 
-// handOver releases the leases of cancelled work, so that other processes take it over now.
-// If that fails, they do so when the leases expire.
+// handOver releases the turns and the leases of cancelled work, so that other processes take it
+// over now. If that fails, they do so when these expire.
 func (b *Bot) handOver(ctx context.Context, broken []store.Ref) {
+	ctx, cancel := b.timeout(context.WithoutCancel(ctx), storeWithin)
+	defer cancel()
+	b.boards.GiveBack(ctx)
 	if len(broken) == 0 {
 		return
 	}
-	ctx, cancel := b.timeout(context.WithoutCancel(ctx), storeWithin)
-	defer cancel()
 	if err := b.host.Leases.ReleaseLeases(ctx, broken); err != nil {
 		b.Log.Warn("leases not released; they expire", "error", err)
 	}

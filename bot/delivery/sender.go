@@ -186,6 +186,8 @@ func (d *Sender) attempt(ctx context.Context, t *turn, s Slot, o Offer, first bo
 
 // record stores the result of a request. An offer may create the message next.
 func (d *Sender) record(ctx context.Context, t *turn, s Slot, r Result, o Offer) (more bool, err error) {
+	ctx, cancel := d.Timeout(context.WithoutCancel(ctx), recordWithin) // also when the process ends
+	defer cancel()
 	if r.removed {
 		return false, d.Rows.Remove(ctx, d.Codec.Row(s))
 	}
@@ -203,6 +205,22 @@ func (d *Sender) record(ctx context.Context, t *turn, s Slot, r Result, o Offer)
 	d.turns.leave(s.Key, leftover)
 	d.trace(ctx, next, r.Outcome.String(), r.Reason)
 	return more, nil
+}
+
+// recordWithin bounds how long a result is stored.
+const recordWithin = 2 * time.Second
+
+// GiveBack ends the turns that changes of this process have taken and that nothing has begun, so
+// that another process sends the slots at once.
+func (d *Sender) GiveBack(ctx context.Context) {
+	for _, t := range d.turns.waiting() {
+		s := d.turns.known(t)
+		_, err := d.record(ctx, t, s, Result{Outcome: Later, At: d.Now(), Reason: "This process ends."}, nil)
+		if err != nil {
+			d.Log.Warn("turn not given back; it expires", "match", s.Match, "channel", s.Home, "error", err)
+		}
+		d.turns.end(t)
+	}
 }
 
 // tries bounds the attempts to change a row that other processes change as well.

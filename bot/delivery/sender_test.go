@@ -355,6 +355,18 @@ func TestDeliverAForgottenTurn(t *testing.T) {
 	c.want(map[string]string{"10": "8"})
 }
 
+// A process that ends gives back the turns that it has not begun.
+func TestGiveBack(t *testing.T) {
+	c := newChannel(t)
+	c.commit()
+	c.GiveBack(t.Context())
+	if s := c.slot(); s.Sender != "" || !s.Due.Equal(c.now) {
+		t.Errorf("got %+v", s)
+	}
+	c.due(0)
+	c.want(map[string]string{"10": "6"}, "PATCH /messages/10 6")
+}
+
 // No request starts after the end of its turn.
 func TestDeliverAfterAFreeze(t *testing.T) {
 	c := newChannel(t)

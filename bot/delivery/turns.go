@@ -108,6 +108,18 @@ func (t *turns) find(k Key) (s Slot, known, waiting bool) {
 	return Slot{}, false, false
 }
 
+// waiting returns the turns that nothing has begun.
+func (t *turns) waiting() (all []*turn) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, kept := range t.all {
+		if !kept.sending {
+			all = append(all, kept)
+		}
+	}
+	return all
+}
+
 // left returns the slots whose turns nothing has begun for a second.
 func (t *turns) left(now time.Time) (all []Key) {
 	t.mu.Lock()
