@@ -42,7 +42,7 @@ func (x *exchange) want(ctx context.Context, k delivery.Key, m commands.Message,
 	case s.Pending.Path == x.route.Path || s.Route.Path == x.route.Path: // the interaction was delivered before
 		return nil
 	case m.To == commands.ToAll && s.Message != "":
-		return x.b.boards.Promise(ctx, k, o)
+		return x.b.boards.Show(ctx, s, o)
 	case x.i.Message.ID != "" && s.Message != "" && s.Message != x.i.Message.ID && m.To == commands.InPlace:
 		return x.b.boards.Adopt(ctx, k, x.i.Message.ID)
 	case x.b.boards.Has(k):

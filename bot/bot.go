@@ -138,7 +138,7 @@ func New(o Options) *Bot {
 	}
 	b.boards = delivery.NewSender(delivery.Options{
 		Rows: b.host.Store.Shows().(delivery.Rows), Codec: delivery.Codec{Sealer: b.host.Sealer}, Process: b.host.By, Rest: b.rest, Now: b.host.Now,
-		Log: b.Log, Spawn: b.spawn, Timeout: b.timeout, Render: b.draw, OnShown: b.shown,
+		Log: b.Log, Spawn: b.spawn, Timeout: b.timeout, Kinds: b.kinds(),
 	})
 	b.host.Store = delivery.NewStore(b.host.Store, b.boards)
 	b.display = &display.Keeper{Host: b.host, Rest: b.rest, Set: b.Set, Log: b.Log, Emoji: &b.emoji, Commands: &b.commands, Notes: notes, Spawn: b.spawn}

@@ -12,7 +12,12 @@ import (
 // boardOf names the slot of a table's board.
 func boardOf(t *match.Table) delivery.Key { return delivery.BoardOf(t.Match.Channel, t.Match.ID) }
 
-// draw draws what a slot shows; see delivery.Options.
+// kinds are the kinds of slots.
+func (b *Bot) kinds() map[string]delivery.Kind {
+	return map[string]delivery.Kind{delivery.Board: {Render: b.draw, Shown: b.shown}}
+}
+
+// draw draws a board; see delivery.Kind.
 func (b *Bot) draw(ctx context.Context, s delivery.Slot, stored bool) (delivery.Content, error) {
 	var t *match.Table
 	if stored {

@@ -187,21 +187,29 @@ func (d *Sender) post(ctx context.Context, s Slot, m message.Message) Result {
 // nonceLength is Discord's limit of a nonce, in characters.
 const nonceLength = 25
 
-// remove deletes a message that its slot has left over, once another one shows the slot.
-func (d *Sender) remove(ctx context.Context, s Slot, successor Key) (Result, error) {
+// replaced deletes a message that its slot has left over, once another one shows the slot.
+func (d *Sender) replaced(ctx context.Context, s Slot, successor Key) Result {
 	now, err := d.Slot(ctx, successor)
 	switch {
 	case err != nil && !errors.Is(err, store.ErrNone):
-		return d.failed(s, err), nil
+		return d.failed(s, err)
 	case err == nil && now.Message == "" && !now.Refused:
-		return Result{Outcome: Later, At: d.Now().Add(time.Second), Reason: "The message that replaces it isn't there yet."}, nil
+		return Result{Outcome: Later, At: d.Now().Add(time.Second), Reason: "The message that replaces it isn't there yet."}
 	}
-	_, err = d.by(ctx, s, s.Message, s.Route, d.call(rest.Call{Method: http.MethodDelete}))
+	return d.remove(ctx, s)
+}
+
+// remove deletes the message of a slot that is to show nothing.
+func (d *Sender) remove(ctx context.Context, s Slot) Result {
+	if s.Message == "" {
+		return Result{removed: true}
+	}
+	_, err := d.by(ctx, s, s.Message, s.Route, d.call(rest.Call{Method: http.MethodDelete}))
 	switch {
 	case err == nil, rest.Permanent(err), errors.Is(err, errNoRoute): // it is deleted, or stays; a press on it is answered by the newest board
-		return Result{removed: true}, nil
+		return Result{removed: true}
 	}
-	return d.failed(s, err), nil
+	return d.failed(s, err)
 }
 
 // failed returns the result of a request that ended in an error.
@@ -217,7 +225,7 @@ func (d *Sender) failed(s Slot, err error) Result {
 	case errors.As(err, &limited):
 		r.At = now.Add(limited.RetryAfter)
 	case errors.Is(err, errNoRoute):
-		r.Outcome = Refused
+		r.Outcome, r.removed = Refused, d.kind(s).Fleeting
 	case rest.Permanent(err):
 		r.Outcome = Refused
 		d.Log.Warn("message refused; it is sent when a member acts", "channel", s.Home, "match", s.Match, "slot", s.ID, "error", err)

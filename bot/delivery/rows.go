@@ -45,8 +45,9 @@ type Raise struct {
 	Now    int64  // in Unix milliseconds, as are the next two
 	Until  int64  // when the turn may be taken over
 	Again  int64  // when a slot whose last turn has no record is sent once more
-	Keys   []Key  // the slots to raise, each unless it doesn't exist
-	New    []Row  // new slots, such as those of a new match; inserted as they are, with the revision 1
+	// Matches of the channel of the change whose slots are raised: all but those of leftovers.
+	Matches []string
+	New     []Row // new slots, such as those of a new match; inserted as they are, with the revision 1
 
-	Raised []Row // the rows of Keys after the change, in any order; set by storage
+	Raised []Row // the raised rows after the change, in any order; set by storage
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"log/slog"
 	"math"
+	"strings"
 	"time"
 
 	"parlour/bot/message"
@@ -29,15 +30,30 @@ type Options struct {
 	Log     *slog.Logger
 	Spawn   func(work func(context.Context))
 	Timeout func(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc)
+	Kinds   map[string]Kind
+}
+
+// Kind is a kind of slots, the IDs of which begin with its name.
+type Kind struct {
 	// Render draws the newest stored state of a slot. It asks the database for it, unless
 	// this process has just stored a change.
 	Render func(ctx context.Context, s Slot, stored bool) (Content, error)
-	// OnShown is called after a message shows a slot.
-	OnShown func(ctx context.Context, s Slot, c Content)
+	// Shown, if not nil, is called after a message shows a slot.
+	Shown func(ctx context.Context, s Slot, c Content)
+	// Fleeting slots are forgotten once nothing can reach their message. A change raises them anew
+	// only after a member has asked for them again.
+	Fleeting bool
+}
+
+// kind returns the kind of a slot.
+func (d *Sender) kind(s Slot) Kind {
+	name, _, _ := strings.Cut(s.ID, "/")
+	return d.Kinds[name]
 }
 
 // Content is what a slot is to show.
 type Content struct {
+	None    bool // there is to be no message, and the slot is forgotten
 	Message message.Message
 	Match   int64  // the version of the match that it shows
 	Draft   string // the half-made move on it
@@ -79,7 +95,7 @@ func (d *Sender) share(ctx context.Context, k Key, o Offer) (done bool, err erro
 	if err != nil || s.Pending.Path != o.Route().Path || o.Use(s) != Create {
 		return false, nil
 	}
-	c, err := d.Render(ctx, s, false)
+	c, err := d.kind(s).Render(ctx, s, false)
 	if err != nil {
 		return false, nil
 	}
@@ -152,7 +168,9 @@ func (d *Sender) send(ctx context.Context, t *turn, o Offer) (again bool, failed
 		}
 		again = r.Outcome == Unknown && s.Failed == 0
 		if !more && r.Outcome == Shown && !r.removed {
-			d.Spawn(func(ctx context.Context) { d.OnShown(ctx, s, c) })
+			if shown := d.kind(s).Shown; shown != nil {
+				d.Spawn(func(ctx context.Context) { shown(ctx, s, c) })
+			}
 			for _, k := range t.olds {
 				d.spawn(k)
 			}
@@ -164,12 +182,14 @@ func (d *Sender) send(ctx context.Context, t *turn, o Offer) (again bool, failed
 // attempt draws a slot and sends it.
 func (d *Sender) attempt(ctx context.Context, t *turn, s Slot, o Offer, first bool) (r Result, c Content, err error) {
 	if k, ok := s.successor(); ok {
-		r, err = d.remove(ctx, s, k)
-		return r, c, err
+		return d.replaced(ctx, s, k), c, nil
 	}
 	stored := first && d.turns.shows(t, math.MaxInt64) > 0
-	if c, err = d.Render(ctx, s, stored); err != nil {
+	if c, err = d.kind(s).Render(ctx, s, stored); err != nil {
 		return Result{Outcome: Later, Reason: "It could not be drawn: " + err.Error()}, c, decline(ctx, o)
+	}
+	if c.None {
+		return d.remove(ctx, s), c, decline(ctx, o)
 	}
 	left := s.Until.Sub(d.Now())
 	if left <= 0 {
@@ -255,38 +275,41 @@ func (d *Sender) change(ctx context.Context, s Slot, f func(Slot) (next Slot, le
 // Raise raises a slot, because something has changed that isn't stored in its match, such as
 // a name, or because a press has proved that something covers it. The next Deliver sends it.
 func (d *Sender) Raise(ctx context.Context, k Key) error {
-	return d.alter(ctx, k, func(s Slot, _ bool) (Slot, *Slot) { return s, nil })
+	return d.alter(ctx, Slot{Key: k}, func(s Slot, _ bool) (Slot, *Slot) { return s, nil })
 }
 
 // Move raises a slot, which a new message at the bottom of the channel is to show.
 func (d *Sender) Move(ctx context.Context, k Key) error {
-	return d.alter(ctx, k, func(s Slot, _ bool) (Slot, *Slot) { return s.Move(d.Now()) })
+	return d.alter(ctx, Slot{Key: k}, func(s Slot, _ bool) (Slot, *Slot) { return s.Move(d.Now()) })
 }
 
-// Promise raises a slot for which an offer may create a new message, unless another response may do
-// so.
-func (d *Sender) Promise(ctx context.Context, k Key, o Offer) error {
-	return d.alter(ctx, k, func(s Slot, free bool) (Slot, *Slot) {
-		if free && s.Pending.Path == "" {
-			s.Pending = o.Route()
+// Show raises a slot for a viewer. It is stored if it isn't yet. An offer, if not nil, may create a
+// new message for it, unless another response may do so.
+func (d *Sender) Show(ctx context.Context, s Slot, o Offer) error {
+	return d.alter(ctx, s, func(now Slot, free bool) (Slot, *Slot) {
+		if now.Viewer = s.Viewer; o != nil && free && now.Pending.Path == "" {
+			now.Pending = o.Route()
 		}
-		return s, nil
+		return now, nil
 	})
 }
 
 // Adopt raises a slot of which a member has pressed a message.
 func (d *Sender) Adopt(ctx context.Context, k Key, message string) error {
-	return d.alter(ctx, k, func(s Slot, _ bool) (Slot, *Slot) { return s.Adopt(message, Route{}, d.Now()) })
+	return d.alter(ctx, Slot{Key: k}, func(s Slot, _ bool) (Slot, *Slot) { return s.Adopt(message, Route{}, d.Now()) })
 }
 
-// alter changes a slot and raises it, unless a change of this process has done so and nothing has
+// alter changes a slot, or a first one that has a place, and raises it, unless a change of this process has done so and nothing has
 // sent it yet. If no other process has the turn, this one takes it. Free: this process may send
 // the slot.
-func (d *Sender) alter(ctx context.Context, k Key, f func(s Slot, free bool) (Slot, *Slot)) error {
-	s, known, waiting := d.turns.find(k)
+func (d *Sender) alter(ctx context.Context, first Slot, f func(s Slot, free bool) (Slot, *Slot)) error {
+	s, known, waiting := d.turns.find(first.Key)
 	if !known {
 		var err error
-		if s, err = d.Status(ctx, k); err != nil {
+		switch s, err = d.Status(ctx, first.Key); {
+		case errors.Is(err, store.ErrNone) && first.Place != Place{}:
+			s = first
+		case err != nil:
 			return err
 		}
 	}
@@ -301,7 +324,7 @@ func (d *Sender) alter(ctx context.Context, k Key, f func(s Slot, free bool) (Sl
 	})
 	if err == nil {
 		d.turns.raised(s, 0, mine, "")
-		d.turns.leave(k, leftover)
+		d.turns.leave(s.Key, leftover)
 	}
 	return err
 }
@@ -359,7 +382,7 @@ func (d *Sender) Slot(ctx context.Context, k Key) (Slot, error) {
 
 // Join records that the bot has joined the server of a slot that only tokens have reached.
 func (d *Sender) Join(ctx context.Context, k Key) error {
-	return d.alter(ctx, k, func(s Slot, _ bool) (Slot, *Slot) {
+	return d.alter(ctx, Slot{Key: k}, func(s Slot, _ bool) (Slot, *Slot) {
 		s.Place.TokenOnly = false
 		return s, nil
 	})

@@ -92,7 +92,9 @@ type channel struct {
 	nonce    string            // of the last request
 	sent     []string          // the requests
 	answer   func(method, path string) (status int, body string, err error)
-	before   func() // called before a request is carried out
+	before   func()       // called before a request is carried out
+	drawn    func(s Slot) // called when a slot is drawn
+	none     bool         // nothing is to be shown
 }
 
 var aKey = BoardOf("1", "m")
@@ -104,14 +106,14 @@ func newChannel(t *testing.T) *channel {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := &channel{t: t, rows: &kept{all: map[Key]Row{}}, now: noon, state: 5, messages: map[string]string{"10": "5"}, nonces: map[string]string{}, last: 10}
+	c := &channel{t: t, rows: &kept{all: map[Key]Row{}}, now: noon, state: 5, messages: map[string]string{"10": "5"}, nonces: map[string]string{}, last: 10, drawn: func(Slot) {}}
 	c.Sender = NewSender(Options{
 		Rows: c.rows, Codec: Codec{sealer}, Process: "a", Now: func() time.Time { return c.now }, Log: slog.New(slog.DiscardHandler),
 		Rest: rest.New(rest.Options{Token: "token", Transport: c}), Spawn: func(work func(context.Context)) { work(context.Background()) }, Timeout: context.WithTimeout,
-		Render: func(context.Context, Slot, bool) (Content, error) {
-			return Content{Message: message.New(commands.Text(strconv.FormatInt(c.state, 10)), false), Match: c.state}, nil
-		},
-		OnShown: func(context.Context, Slot, Content) {},
+		Kinds: map[string]Kind{Board: {Render: func(_ context.Context, s Slot, _ bool) (Content, error) {
+			c.drawn(s)
+			return Content{None: c.none, Message: message.New(commands.Text(strconv.FormatInt(c.state, 10)), false), Match: c.state}, nil
+		}}},
 	})
 	s := shownBoard()
 	s.Route = Route{}
@@ -371,11 +373,11 @@ func TestGiveBack(t *testing.T) {
 func TestDeliverAfterAFreeze(t *testing.T) {
 	c := newChannel(t)
 	c.commit()
-	render := c.Render
-	c.Render = func(ctx context.Context, s Slot, stored bool) (Content, error) {
-		c.now = c.now.Add(TurnLasts)
-		c.Render = render
-		return render(ctx, s, stored)
+	froze := false
+	c.drawn = func(Slot) {
+		if !froze {
+			c.now, froze = c.now.Add(TurnLasts), true
+		}
 	}
 	press := &response{c: c, pressed: "10"}
 	_ = c.deliver(press)
@@ -463,11 +465,7 @@ func TestDeliverGone(t *testing.T) {
 	press := &response{c: c, pressed: "10", err: &rest.Error{Status: 404, Code: rest.CodeUnknownMessage}}
 	stored := ""
 	put := press
-	render := c.Render
-	c.Render = func(ctx context.Context, s Slot, b bool) (Content, error) {
-		stored = s.Pending.Path
-		return render(ctx, s, b)
-	}
+	c.drawn = func(s Slot) { stored = s.Pending.Path }
 	_ = c.deliver(put)
 	c.want(map[string]string{"11": "6"}, "response 6")
 	if stored != "/webhooks/1/token" || c.slot().Pending.Path != "" || c.slot().Message != "11" {
@@ -565,7 +563,7 @@ func TestDeliverWithoutTheResponse(t *testing.T) {
 func TestDeliverPromised(t *testing.T) {
 	c := newChannel(t)
 	command := &response{c: c, creates: true}
-	if err := c.Promise(t.Context(), aKey, command); err != nil {
+	if err := c.Show(t.Context(), c.slot(), command); err != nil {
 		t.Fatal(err)
 	}
 	_ = c.deliver(command)
@@ -580,7 +578,7 @@ func TestDeliverPromised(t *testing.T) {
 		return 200, `{"id":"11"}`, nil
 	}
 	command = &response{c: c, creates: true, err: &rest.Error{Status: 400, Code: rest.CodeAcknowledged}}
-	if err := c.Promise(t.Context(), aKey, command); err != nil {
+	if err := c.Show(t.Context(), c.slot(), command); err != nil {
 		t.Fatal(err)
 	}
 	_ = c.deliver(command)
@@ -680,5 +678,45 @@ func TestDeliverFailedOffers(t *testing.T) {
 		if again := c.slot().Again; (test.err == ErrOther || test.err == ErrLate) == again.IsZero() {
 			t.Errorf("%s: sent again %v", test.name, again)
 		}
+	}
+}
+
+// A slot is stored when it is shown for the first time. Once it is to show nothing, its message is deleted,
+// and it is forgotten.
+func TestDeliverNothing(t *testing.T) {
+	c := newChannel(t)
+	delete(c.rows.all, aKey)
+	if err := c.Show(t.Context(), Slot{Key: aKey, Place: Place{Channel: "1"}, Viewer: Viewer{Locale: "de"}}, nil); err != nil {
+		t.Fatal(err)
+	}
+	_ = c.deliver(nil)
+	c.want(map[string]string{"10": "5", "11": "5"}, "POST /messages 5")
+	if s := c.slot(); s.Message != "11" || s.Viewer.Locale != "de" {
+		t.Errorf("got %+v", s)
+	}
+	c.none = true
+	c.commit()
+	_ = c.deliver(nil)
+	c.want(map[string]string{"10": "5"}, "DELETE /messages/11")
+	if len(c.rows.all) > 0 {
+		t.Errorf("got %+v", c.slot())
+	}
+	if err := c.Raise(t.Context(), aKey); !errors.Is(err, store.ErrNone) {
+		t.Errorf("Raise = %v", err)
+	}
+}
+
+// A fleeting slot whose last token has expired is forgotten.
+func TestDeliverFleeting(t *testing.T) {
+	c := newChannel(t)
+	c.Kinds[Board] = Kind{Render: c.Kinds[Board].Render, Fleeting: true}
+	s := c.slot()
+	s.Place.TokenOnly = true
+	c.put(s)
+	c.commit()
+	_ = c.deliver(nil)
+	c.want(map[string]string{"10": "5"})
+	if len(c.rows.all) > 0 {
+		t.Errorf("got %+v", c.slot())
 	}
 }

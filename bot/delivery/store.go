@@ -47,7 +47,7 @@ func (d *Sender) raiseFor(ctx context.Context, c host.Change) *Raise {
 	}
 	for _, st := range c.Steps {
 		if len(st.Entries) > 1 || st.Entries[0].Kind != games.Hint { // a hint leaves the board as it is
-			r.Keys = append(r.Keys, BoardOf(c.Channel, st.Match))
+			r.Matches = append(r.Matches, st.Match)
 			r.Member = r.Member || st.Entries[0].User != ""
 		}
 	}
@@ -67,11 +67,11 @@ func (d *Sender) begun(ctx context.Context, m *match.Match, now time.Time) Slot 
 	return s
 }
 
-// board is the ID of the slot of a match's board.
-const board = "board"
+// Board is the kind of a match's board, and the ID of its slot.
+const Board = "board"
 
 // BoardOf names the slot of a match's board.
-func BoardOf(channel, match string) Key { return Key{Home: channel, Match: match, ID: board} }
+func BoardOf(channel, match string) Key { return Key{Home: channel, Match: match, ID: Board} }
 
 type routeKey struct{}
 

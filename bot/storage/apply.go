@@ -81,7 +81,7 @@ func (s *database) apply(ctx context.Context, x engine.Session, c *change) error
 			return err
 		}
 	}
-	return show(ctx, x, c.raise)
+	return show(ctx, x, c)
 }
 
 // begin stores the new match of a change.

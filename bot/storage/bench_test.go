@@ -8,7 +8,6 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"parlour/bot/delivery"
 	"parlour/games/match/host"
 	"parlour/games/match/store"
 )
@@ -79,18 +78,16 @@ func BenchmarkRaise(b *testing.B) {
 				if err := s.Apply(b.Context(), begin(m)); err != nil {
 					b.Fatal(err)
 				}
-				var keys []delivery.Key
 				for n := range c.slots {
 					r := freeRow("c", "m", fmt.Sprint("slot ", n))
 					if _, err := rowsOf(s).Put(b.Context(), r); err != nil {
 						b.Fatal(err)
 					}
-					keys = append(keys, r.Key)
 				}
 				known, n := m.Head(), 0
 				b.ReportAllocs()
 				for b.Loop() {
-					r := raiseBy("a", keys...)
+					r := raiseBy("a", "m")
 					change := move("c", "m", n)
 					change.Steps[0].Known, change.Shows = &known, r
 					if err := s.Apply(b.Context(), change); err != nil {

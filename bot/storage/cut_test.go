@@ -46,7 +46,7 @@ func TestCutOffCommits(t *testing.T) {
 		return func(ctx context.Context, s host.Store, channel string) error {
 			key := delivery.Key{Home: channel, Match: "m", ID: "board"}
 			c := in(channel, c)
-			c.Shows = &delivery.Raise{Sender: "a", Now: 1, Until: 2, Keys: []delivery.Key{key}}
+			c.Shows = &delivery.Raise{Sender: "a", Now: 1, Until: 2, Matches: []string{"m"}}
 			if err := s.Apply(ctx, c); err != nil {
 				return err
 			}
@@ -233,14 +233,14 @@ func TestCutOffAndOvertakenRow(t *testing.T) {
 func TestCutOffAndGivenUp(t *testing.T) {
 	onEachCut(t, []cut{{"Raise", func(t *testing.T, url, channel string, done bool) {
 		s := open(t, url)
-		board := putRow(t, s, freeRow(channel, "m", "board"))
+		putRow(t, s, freeRow(channel, "m", "board"))
 		if err := s.Apply(t.Context(), begin(blank(channel, "m"))); err != nil {
 			t.Fatal(err)
 		}
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
 		storage.CutOff(s, done, cancel)
-		c, r := move(channel, "m", 1), raiseBy("a", board.Key) // takes several statements
+		c, r := move(channel, "m", 1), raiseBy("a", "m") // takes several statements
 		c.Steps[0].Version = 0
 		c.Shows = r
 		if err := s.Apply(ctx, c); !errors.Is(err, context.Canceled) || len(r.Raised) > 0 {

@@ -40,7 +40,7 @@ var Plans = []Plan{
 	{"PollSlots", pollDue, []any{3}, "slots_due"},
 	{"Slot", getSlot, []any{"crowded", "m77", "board"}, "slots_pkey"},
 	{"DueSlots", dueSlots, []any{3, 4}, "slots_due"},
-	{"Raise", raiseSlots + "$8, $9) RETURNING " + slotColumns, []any{"a", 1, 5, 6, 7, "crowded", "m77", "board", "hand/1"}, "slots_pkey"},
+	{"Raise", raiseSlots, []any{"a", 1, 5, 6, 7, "crowded", "m77"}, "slots_pkey"},
 	{"Receipt", getReceipt, []any{"crowded", "i77"}, "receipts_pkey"},
 	{"Old", lastToSweep, []any{3, 4}, "receipts_made"},
 	{"Sweep", sweepUpTo, []any{3}, "receipts_made"},

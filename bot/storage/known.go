@@ -2,9 +2,7 @@ package storage
 
 import (
 	"context"
-	"slices"
 
-	"parlour/bot/delivery"
 	"parlour/bot/storage/engine"
 	"parlour/games/match"
 	"parlour/games/match/host"
@@ -35,7 +33,7 @@ func (s *database) applyKnown(ctx context.Context, x engine.Session, c *change) 
 			err = insertEntries(ctx, x, c.Channel, st.Match, st.Entries)
 		}
 		if err == nil {
-			err = show(ctx, x, c.raise)
+			err = show(ctx, x, c)
 		}
 	}
 	if s.Dialect.Unique(err) { // of the receipt or of an entry
@@ -45,31 +43,27 @@ func (s *database) applyKnown(ctx context.Context, x engine.Session, c *change) 
 	return n > 0, err
 }
 
-// knownStep returns the only step of a change if its cached head may be up to date, its status and
-// results do not change, and the change raises only slots of the match.
+// knownStep returns the only step of a change if its cached head may be up to date, and its status and
+// results do not change.
 func (c *change) knownStep() (*host.Step, bool) {
 	if c.New != nil || c.Document != nil || len(c.Steps) != 1 || c.outdated || len(c.raise.New) > 0 {
 		return nil, false
 	}
 	st := &c.Steps[0]
 	k := st.Known
-	other := func(k delivery.Key) bool { return k.Home != c.Channel || k.Match != st.Match }
-	return st, k != nil && !slices.ContainsFunc(c.raise.Keys, other) && k.Version == st.Version && k.Status == st.Status && st.Status != match.Ended
+	return st, k != nil && k.Version == st.Version && k.Status == st.Status && st.Status != match.Ended
 }
 
 // commitStep stores a step in one statement, sets the raised slots, and returns the number of
 // changed matches.
 func commitStep(ctx context.Context, x engine.Session, c *change, entries []match.Entry, args []any) (int64, error) {
 	var numbers, seats, made []int64
-	var kinds, texts, users, keys, ids []string
+	var kinds, texts, users, keys []string
 	for _, e := range entries {
 		numbers, seats, made = append(numbers, int64(e.N)), append(seats, int64(e.Seat)), append(made, e.At.UnixMilli())
 		kinds, texts, users, keys = append(kinds, string(e.Kind)), append(texts, e.Text), append(users, e.User), append(keys, e.Key)
 	}
-	for _, k := range c.raise.Keys {
-		ids = append(ids, k.ID)
-	}
-	args = append(append(append(args, numbers, kinds, seats, texts, users, keys, made), raiseArgs(c.raise)...), ids)
+	args = append(append(append(args, numbers, kinds, seats, texts, users, keys, made), raiseArgs(c.raise)...), number(len(c.raise.Matches) > 0))
 	statement := commitEntries
 	if r := c.Receipt; r.Interaction != "" {
 		statement, args = commitReceipt, append(args, r.Interaction, r.Match, r.Entry, r.At.UnixMilli())

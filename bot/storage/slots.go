@@ -41,8 +41,11 @@ const (
 	takes = `:sender <> '' AND (refused = 0 OR :member = 1) AND (sender = '' OR until <= :now)`
 )
 
-// raiseSlots raises slots of one match. The markers of their IDs follow.
-var raiseSlots = `UPDATE slots SET ` + raiseWith(1) + ` WHERE home = $6 AND match_id = $7 AND id IN (`
+// raiseSlots raises the slots of a match.
+var raiseSlots = `UPDATE slots SET ` + raiseWith(1) + ` WHERE home = $6 AND match_id = $7 AND ` + noLeftover + ` RETURNING ` + slotColumns
+
+// noLeftover excludes the messages to delete, whose IDs delivery.Slot begins so.
+const noLeftover = `id NOT LIKE 'old/%'`
 
 // raiseWith returns the assignments of a raise whose arguments have numbers from n on; see raiseArgs.
 func raiseWith(n int) string {
@@ -202,22 +205,14 @@ func raiseOf(c host.Change) (*delivery.Raise, error) {
 		}
 		return new(delivery.Raise), nil
 	}
-	texts := []string{r.Sender}
-	for _, k := range r.Keys {
-		texts = append(texts, k.Home, k.Match, k.ID)
-	}
-	return r, errors.Join(checkText("a raise", texts...), checkSlots(r.New...))
+	return r, errors.Join(checkText("a raise", append(r.Matches, r.Sender)...), checkSlots(r.New...))
 }
 
 // show raises and inserts slots in the transaction of a change.
-func show(ctx context.Context, x engine.Session, r *delivery.Raise) error {
-	for keys := r.Keys; len(keys) > 0; {
-		first, args, markers := keys[0], append(raiseArgs(r), keys[0].Home, keys[0].Match), []string(nil)
-		for ; len(keys) > 0 && keys[0].Home == first.Home && keys[0].Match == first.Match; keys = keys[1:] {
-			args = append(args, keys[0].ID)
-			markers = append(markers, fmt.Sprint("$", len(args)))
-		}
-		raised, err := slots(ctx, x, raiseSlots+strings.Join(markers, ", ")+`) RETURNING `+slotColumns, args...)
+func show(ctx context.Context, x engine.Session, c *change) error {
+	r := c.raise
+	for _, id := range r.Matches {
+		raised, err := slots(ctx, x, raiseSlots, append(raiseArgs(r), c.Channel, id)...)
 		if err != nil {
 			return err
 		}

@@ -58,9 +58,12 @@ func TestRaiseIsTheModels(t *testing.T) {
 		}
 		random := rand.New(rand.NewPCG(1, 2))
 		for batch := range batches {
-			channel, now := fmt.Sprint("c", batch/2), time.UnixMilli(1_750_000_000_000+int64(batch)).UTC()
-			if batch%2 == 0 {
-				if err := s.Apply(t.Context(), begin(blank(channel, "m"))); err != nil {
+			channel, now := fmt.Sprint("c", batch), time.UnixMilli(1_750_000_000_000+int64(batch)).UTC()
+			if err := s.Apply(t.Context(), begin(blank(channel, "m"))); err != nil {
+				t.Fatal(err)
+			}
+			if batch%2 == 1 {
+				if err := s.Apply(t.Context(), move(channel, "m", 0)); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -72,13 +75,12 @@ func TestRaiseIsTheModels(t *testing.T) {
 				before, after := codec.Row(slot), codec.Row(next)
 				before.Route, after.Route, after.Revision = "a route", "a route", 2
 				stored, want[slot.ID] = append(stored, before), after
-				raise.Keys = append(raise.Keys, slot.Key)
 			}
 			if _, err := rows.Put(t.Context(), stored[0], stored[1:]...); err != nil {
 				t.Fatal(err)
 			}
 			change := move(channel, "m", batch%2) // the first one has a cached head
-			change.Shows = raise
+			raise.Matches, change.Shows = []string{"m"}, raise
 			if err := s.Apply(t.Context(), change); err != nil {
 				t.Fatal(err)
 			}

@@ -101,7 +101,7 @@ var (
 	commitEntries = withAdvanced + andRaised
 	commitReceipt = withAdvanced + andReceipt + andRaised
 	andRaised     = `, raised AS (UPDATE slots SET ` + raiseWith(18) + ` FROM advanced
-			WHERE slots.home = $1 AND slots.match_id = $2 AND slots.id = ANY(CAST($23 AS TEXT[])) RETURNING ` + slotColumns + `)
+			WHERE slots.home = $1 AND slots.match_id = $2 AND $23 = 1 AND ` + noLeftover + ` RETURNING ` + slotColumns + `)
 		SELECT '', '', '', '', 0, 0, '', '', '', 0, '', 0, 0, 0, 0, 0, 0, 0, 0 FROM advanced UNION ALL SELECT * FROM raised`
 )
 
