@@ -49,7 +49,7 @@ func (x *exchange) showAnalysis(ctx context.Context, m commands.Message, as stag
 			if r.err != nil {
 				return r.err
 			}
-			return x.note(ctx, commands.Message{Body: r.body, To: m.To, Sole: m.Sole, About: m.About})
+			return x.note(ctx, commands.Message{Body: r.body, To: m.To, Key: m.Key, Table: m.Table})
 		case <-slow:
 			slow = nil // it stays closed
 			if err := x.deferReply(ctx, as); err != nil {

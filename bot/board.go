@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"errors"
 
@@ -18,38 +19,54 @@ func (x *exchange) board(ctx context.Context, m commands.Message) error {
 	if x.b.host.Computers.DueNow(table) {
 		defer x.b.spawn(func(ctx context.Context) { x.b.computers.Move(ctx, table) })
 	}
-	o := &offer{exchange: x, board: true, anew: m.To == commands.ToAll, noted: m.Then != nil}
-	if err := x.want(ctx, k, m, o); err != nil {
-		return err
-	}
-	err := x.b.boards.Deliver(ctx, k, o)
+	o := &offer{exchange: x, board: true, private: table.Match.Daily != nil, anew: m.To != commands.InPlace, noted: follows(m)}
+	err := x.show(ctx, delivery.Slot{Key: k}, o)
 	if err == nil && o.used == delivery.Create {
 		err = x.explain(ctx, table)
 	}
 	return err
 }
 
-// want raises a board that is the reply although the request has changed nothing, because a press
-// has shown that the message is outdated or not the board's, and moves one that is to be at the
-// bottom of the channel.
-func (x *exchange) want(ctx context.Context, k delivery.Key, m commands.Message, o *offer) error {
-	s, err := x.b.boards.Slot(ctx, k)
-	switch {
-	case errors.Is(err, store.ErrNone):
-		return nil
-	case err != nil:
-		return err
-	case s.Pending.Path == x.route.Path || s.Route.Path == x.route.Path: // the interaction was delivered before
-		return nil
-	case m.To == commands.ToAll && s.Message != "":
-		return x.b.boards.Show(ctx, s, o)
-	case x.i.Message.ID != "" && s.Message != "" && s.Message != x.i.Message.ID && m.To == commands.InPlace:
-		return x.b.boards.Adopt(ctx, k, x.i.Message.ID)
-	case x.b.boards.Has(k):
-	case m.Then == nil || s.Covered(x.b.host.Now()):
-		return x.b.boards.Raise(ctx, k)
+// follows reports whether a note follows a message.
+func follows(m commands.Message) bool { return m.Then != nil && m.Then.To != commands.Nowhere }
+
+// hand shows the member's hand: by the response if that can.
+func (x *exchange) hand(ctx context.Context, m commands.Message) error {
+	t, user := m.Hand, x.r.User
+	s := delivery.Slot{
+		Key:    delivery.HandOf(t.Match.Channel, t.Match.ID, user.ID),
+		Place:  delivery.Place{Channel: x.r.Channel, Member: user.ID, TokenOnly: true},
+		Viewer: delivery.Viewer{Locale: cmp.Or(user.Locale, "en-US"), Arg: x.r.Control().Arg},
 	}
-	return nil
+	if m.To == commands.InPlace {
+		s.Message = x.i.Message.ID
+	}
+	return x.show(ctx, s, &offer{exchange: x, board: true, private: true, anew: m.To != commands.InPlace})
+}
+
+// show shows a slot, which the first one is if none is stored. It raises a slot that is the reply
+// although the request has changed nothing, because a press has shown that the message is outdated
+// or not the slot's, and moves one that is to be at the bottom of the channel.
+func (x *exchange) show(ctx context.Context, first delivery.Slot, o *offer) error {
+	k := first.Key
+	s, err := x.b.boards.Slot(ctx, k)
+	switch none := errors.Is(err, store.ErrNone); {
+	case none && first.Place == delivery.Place{}:
+		err = nil
+	case err != nil && !none:
+	case !none && (s.Pending.Path == x.route.Path || s.Route.Path == x.route.Path): // the interaction was delivered before
+	case o.anew && (none || s.Message != ""):
+		err = x.b.boards.Show(ctx, first, o)
+	case !none && x.i.Message.ID != "" && s.Message != "" && s.Message != x.i.Message.ID && !o.anew:
+		err = x.b.boards.Adopt(ctx, k, x.i.Message.ID)
+	case !none && x.b.boards.Has(k) && s.Viewer == first.Viewer:
+	case none || !o.noted || s.Covered(x.b.host.Now()):
+		err = x.b.boards.Show(ctx, first, nil)
+	}
+	if err != nil {
+		return err
+	}
+	return x.b.boards.Deliver(ctx, k, o)
 }
 
 // explain tells the member what is missing where a board was just posted.
@@ -80,10 +97,27 @@ var permissionTexts = map[interaction.Permission]string{
 	interaction.SendMessagesInThreads: "commands.permission.send-messages-in-threads",
 }
 
-// touched starts to update a board that the reply touches, and returns what is left to do
-// after the reply.
-func (x *exchange) touched(ctx context.Context, m commands.Message) (after func()) {
-	table, k := m.Touched, boardOf(m.Touched)
+// changed starts to update the boards that the request has changed and the reply does not show. It
+// returns what is left to do after the reply.
+func (x *exchange) changed(ctx context.Context, m commands.Message) (after func()) {
+	after = func() {}
+	for _, k := range x.asked.Changed {
+		t := x.b.host.Cached(k.Home, k.Match)
+		if t == nil || m.Board != nil && k == boardOf(m.Board) {
+			continue
+		}
+		x.place(ctx, t)
+		if left := x.redraw(ctx, t, m); left != nil {
+			after = left
+		}
+	}
+	return after
+}
+
+// redraw starts to update a board that the request has changed, and returns what is left to do
+// after the reply; nil for nothing.
+func (x *exchange) redraw(ctx context.Context, table *match.Table, m commands.Message) (after func()) {
+	k := boardOf(table)
 	if table.Guest() && m.Board == nil {
 		if s, err := x.b.boards.Slot(ctx, k); err == nil && !s.Reachable(x.b.host.Now()) {
 			o := &offer{exchange: x}
@@ -98,17 +132,16 @@ func (x *exchange) touched(ctx context.Context, m commands.Message) (after func(
 				return show
 			}
 			show()
-			return func() {}
+			return nil
 		}
 	}
-	x.b.boards.Release(k)
 	x.b.spawn(func(ctx context.Context) {
 		if m.To == commands.Nowhere && x.i.Message.Private() { // the response deletes the pressed message
 			x.b.display.ForgetNote(ctx, x.r.Channel, x.i.Message.Origin.ID)
 		}
 		x.b.computers.Advance(ctx, table, x.i.Place.Thread.Archived || x.toBottom(ctx, table))
 	})
-	return func() {}
+	return nil
 }
 
 // ownBoard takes in that a pressed message which only the member sees is a board: it is no note, and

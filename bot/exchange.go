@@ -19,6 +19,7 @@ import (
 type exchange struct {
 	responder
 	r           commands.Request
+	asked       delivery.Request
 	releaseTaps func() // starts the member's next tap; may be called again
 }
 
@@ -72,10 +73,8 @@ func newExchange(b *Bot, i interaction.Interaction, r commands.Request) *exchang
 	x.r.Account = &x.record.Account
 	x.r.Files, x.r.Unread = fileNames(i), map[string]bool{} // the request is copied while it is executed
 	x.route = delivery.Route{Path: "/webhooks/" + i.Application + "/" + i.Token, Until: b.host.Now().Add(delivery.AnswerWithin)}
-	if i.Type == interaction.Component {
-		x.route.Pressed = i.Message.ID
-	}
-	x.route.Hidden = i.Reach == commands.ReachMember
+	x.route.Pressed, x.route.Hidden = i.Message.ID, i.Reach == commands.ReachMember
+	x.asked = delivery.Request{Channel: r.Channel, Member: r.User.ID, Route: x.route}
 	return x
 }
 
@@ -84,7 +83,7 @@ func (x *exchange) do(ctx context.Context) (reply commands.Reply) {
 	x.attachments(ctx)
 	x.ownBoard(ctx)
 	_, err := x.b.schedule.Do(ctx, x.class(), x.owner(), func(ctx context.Context) error {
-		reply = x.b.Set.Do(delivery.WithRoute(ctx, x.r.Channel, x.route), x.r)
+		reply = x.b.Set.Do(delivery.WithRequest(ctx, &x.asked), x.r)
 		return nil
 	})
 	if err != nil {

@@ -53,13 +53,13 @@ func (n *notes) below(channel, user, message string) (count int) {
 	return count
 }
 
-// note sends a message other than a board. A note with a Sole replaces the one before.
+// note sends a message other than a board or a hand. A note with a Key replaces the one before.
 func (x *exchange) note(ctx context.Context, m commands.Message) error {
 	err := x.sendNote(ctx, m)
-	if err == nil && m.Newer != nil {
-		x.renew(ctx, m.Newer)
+	if err == nil && m.Renew != nil {
+		x.renew(ctx, m.Renew)
 	}
-	private := m.To == commands.ToMember || m.To == commands.PastUse || m.Follows
+	private := m.To == commands.ToMember || m.To == commands.PastUse
 	if err == nil && private && (x.noted() != delivery.Original || x.own(ctx)) {
 		x.keepNote(m)
 	}
@@ -68,7 +68,7 @@ func (x *exchange) note(ctx context.Context, m commands.Message) error {
 
 // sendNote sends a message, which may be a board with a draft.
 func (x *exchange) sendNote(ctx context.Context, m commands.Message) (err error) {
-	if m.Drafted == nil {
+	if m.Board == nil {
 		return x.send(ctx, m)
 	}
 	if x.stage.takesBoard() {
@@ -84,7 +84,7 @@ func (x *exchange) sendNote(ctx context.Context, m commands.Message) (err error)
 // member's next tap changes the draft. The draft may have covered what others have played
 // or tapped meanwhile; then the board is sent again.
 func (x *exchange) drafted(ctx context.Context, m commands.Message, err error) {
-	k, before := boardOf(m.Drafted), m.Drafted
+	k, before := boardOf(m.Board), m.Board
 	if x.deleted(m, err) {
 		return // the response posts a new one
 	}
@@ -101,23 +101,26 @@ func (x *exchange) drafted(ctx context.Context, m commands.Message, err error) {
 
 // keepNote counts a note that was sent, or records it as one that a later event deletes.
 func (x *exchange) keepNote(m commands.Message) {
-	if m.Sole == "" {
+	if m.Key == "" {
 		x.b.notes.add(x.r.Channel, x.r.User.ID, x.i.ID)
 		return
 	}
-	n := x.emptyNote(m.Sole).About(m.About)
+	n := x.emptyNote(m.Key).About(m.Table)
 	n.Route = x.route
 	n.Path += x.noted()
-	n.InPlace = m.To == commands.InPlace
-	if m.Follows {
-		n.Locale = cmp.Or(x.r.User.Locale, "en-US")
-	}
 	x.b.spawn(func(ctx context.Context) {
 		x.b.display.ReplaceNote(ctx, x.r.Channel, n)
-		if m.About != nil { // others may have moved before the note was recorded
-			x.b.display.EndNotes(ctx, x.b.host.Newest(m.About))
+		if m.Table != nil { // others may have moved before the note was recorded
+			x.b.display.EndNotes(ctx, x.b.host.Newest(m.Table))
 		}
 	})
+}
+
+// endNote deletes the member's note with the key of a message that shows nothing.
+func (x *exchange) endNote(m commands.Message) {
+	if m.To == commands.Nowhere && m.Key != "" {
+		x.b.spawn(func(ctx context.Context) { x.b.display.ReplaceNote(ctx, x.r.Channel, x.emptyNote(m.Key)) })
+	}
 }
 
 // emptyNote returns a note without a message. Storing it deletes the member's note of the kind.

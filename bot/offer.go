@@ -15,10 +15,11 @@ import (
 // offer offers the response to an interaction to the board of a match; see delivery.Offer.
 type offer struct {
 	*exchange
-	board bool // the board is the reply, and not what the reply touches
-	anew  bool // a new message is to show the board
-	noted bool // a note follows, which answers an interaction that shows no board
-	used  delivery.Use
+	board   bool // the board is the reply, and not what the request has changed
+	private bool // only the member sees it
+	anew    bool // a new message is to show the board
+	noted   bool // a note follows, which answers an interaction that shows no board
+	used    delivery.Use
 }
 
 // Use implements delivery.Offer.
@@ -26,6 +27,8 @@ func (o *offer) Use(s delivery.Slot) delivery.Use {
 	stuck := s.Place.TokenOnly && !s.Reachable(o.b.host.Now())
 	answers := o.board && o.stage.takesBoard() && o.stage != answered
 	switch {
+	case o.private && o.anew && o.stage != unanswered && o.stage != thinking && o.stage != answered:
+		return delivery.Follow
 	case answers && (s.Message == "" || o.anew) && (o.stage != silent || stuck && o.route.Pressed == ""):
 		return delivery.Create
 	case answers && !o.anew && o.route.Pressed == s.Message:
@@ -41,6 +44,7 @@ func (o *offer) Use(s delivery.Slot) delivery.Use {
 // Route implements delivery.Offer.
 func (o *offer) Route() delivery.Route {
 	r := o.route
+	r.Hidden = r.Hidden || o.private
 	if o.used == delivery.Follow {
 		r.Path += "/messages/" + o.sent.ID
 	}
@@ -72,7 +76,11 @@ func (o *offer) Send(ctx context.Context, u delivery.Use, m message.Message) (me
 
 // replace shows a board in place of a placeholder, or after one that only the member sees.
 func (o *offer) replace(ctx context.Context, m message.Message) error {
-	fits := o.stage == silent || o.fits(commands.ToAll)
+	to := commands.ToAll
+	if o.private {
+		to = commands.ToMember
+	}
+	fits := o.stage == silent || o.fits(to)
 	o.stage = answered
 	if fits {
 		return o.webhook(ctx, http.MethodPatch, delivery.Original, &m)
@@ -92,7 +100,7 @@ func (o *offer) sentFor(ctx context.Context, err error) (message.Sent, error) {
 	switch {
 	case err != nil:
 		return message.Sent{}, err
-	case o.sent.Hidden() && o.i.Reach == commands.ReachAll: // the board has replaced another process's notice
+	case o.sent.Hidden() && !o.private && o.i.Reach == commands.ReachAll: // the board has replaced another process's notice
 		o.stage = answered
 		if err := o.webhook(ctx, http.MethodDelete, delivery.Original, nil); err != nil {
 			o.b.Log.Warn("notice not deleted", "channel", o.r.Channel, "error", err)
@@ -114,6 +122,8 @@ func (o *offer) Decline(ctx context.Context) error {
 		return nil
 	case o.stage == noticed:
 		return o.send(ctx, o.b.Set.Done(o.r))
+	case o.private && o.stage == unanswered && o.i.Message.Private():
+		return o.acknowledge(ctx)
 	}
 	if o.stage == silent && o.route.Pressed != "" {
 		o.stage = answered

@@ -5,8 +5,8 @@ import (
 	"errors"
 	"fmt"
 
+	"parlour/bot/delivery"
 	"parlour/commands"
-	"parlour/games/match"
 	"parlour/games/match/store"
 )
 
@@ -17,24 +17,17 @@ func (x *exchange) prepare(ctx context.Context, reply commands.Reply) commands.R
 	if !ok {
 		return reply
 	}
-	if m.Board == nil && m.Touched != nil && x.r.Kind == commands.Command && x.b.outOfSight(ctx, x.i, x.r.User.ID, m.Touched) {
-		m = commands.Message{Board: m.Touched, Ends: m.Ends}
+	if m.To == commands.Nowhere && m.Table != nil && x.r.Kind == commands.Command && x.b.outOfSight(ctx, x.i, x.r.User.ID, m.Table) {
+		m = commands.Message{Board: m.Table, Then: &commands.Message{To: commands.Nowhere, Key: m.Key}}
 	}
-	switch {
-	case m.Board == nil:
+	if m.Board == nil || len(m.Blocks) > 0 {
 		return m
-	case m.Board.Match.Daily != nil:
-		m.Board = x.b.computers.Finish(ctx, m.Board)
-		m.Body = x.b.Set.Board(ctx, m.Board, x.r.Locale)
-		return m
-	default:
-		m.Board = x.b.computers.Quickly(ctx, m.Board)
 	}
+	m.Board = x.b.computers.Quickly(ctx, m.Board)
 	if table := m.Board; m.To == commands.ToAll && x.i.Reach == commands.ReachMember && !table.Match.Private() && table.Match.Daily == nil {
 		// A copy for the member: nobody else would see it.
 		m.Body = x.b.Set.Board(ctx, table, x.r.Locale)
-		m.Board, m.To, m.Sole = nil, commands.ToMember, table.Match.ID+"/board"
-		x.b.boards.Release(boardOf(table))
+		m.Board, m.To, m.Key = nil, commands.ToMember, table.Match.ID+"/board"
 		x.b.spawn(func(ctx context.Context) { x.b.computers.Advance(ctx, table, false) })
 	}
 	return m
@@ -56,48 +49,48 @@ func (x *exchange) deliver(ctx context.Context, reply commands.Reply) error {
 	}
 }
 
-// message shows a message, and updates what it touches.
+// message shows a message, and updates the boards that the request has changed.
 func (x *exchange) message(ctx context.Context, m commands.Message) error {
-	for _, t := range []*match.Table{m.Board, m.Touched, m.Drafted} {
-		if t != nil {
-			x.place(ctx, t)
-		}
+	var shown delivery.Key
+	switch {
+	case m.Hand != nil:
+		shown = delivery.HandOf(m.Hand.Match.Channel, m.Hand.Match.ID, x.r.User.ID)
+	case m.Board != nil:
+		shown = boardOf(m.Board)
+		x.place(ctx, m.Board)
 	}
-	if m.Touched != nil {
-		defer x.touched(ctx, m)()
-	}
-	if m.Ends != "" {
-		defer x.b.spawn(func(ctx context.Context) {
-			x.b.display.ReplaceNote(ctx, x.r.Channel, x.emptyNote(m.Ends))
-		})
-	}
-	if m.Work != nil && m.Board == nil {
+	x.b.boards.Release(x.route.Path, shown)
+	defer x.changed(ctx, m)()
+	if m.Work != nil {
 		return x.workOn(ctx, m)
 	}
-	if m.Board != nil && m.Board.Match.Daily != nil { // only the member sees it
-		daily := m.Board
-		m.Board, m.Sole = nil, daily.Match.ID+"/board"
-		defer x.b.spawn(func(ctx context.Context) { x.b.display.EndNotes(ctx, daily) })
-	}
-	err := x.show(ctx, m)
-	if board := m.Board; err == nil && board != nil && x.r.Kind != commands.Command {
+	err := x.shows(ctx, m)
+	if board := m.Board; err == nil && board != nil && len(m.Blocks) == 0 && x.r.Kind != commands.Command {
 		x.b.spawn(func(ctx context.Context) { x.bringDown(ctx, board) })
 	}
-	if err == nil && m.Then != nil {
+	x.endNote(m)
+	switch {
+	case err != nil || m.Then == nil:
+	case follows(m):
 		err = x.note(ctx, *m.Then)
+	default:
+		x.endNote(*m.Then)
 	}
 	return err
 }
 
-// show shows a board or a note. A draft whose pressed message is deleted is shown as the board in
-// a new message.
-func (x *exchange) show(ctx context.Context, m commands.Message) error {
-	if m.Board != nil {
+// shows shows a board, a hand or a note. A draft whose pressed message is deleted is shown as the
+// board in a new message.
+func (x *exchange) shows(ctx context.Context, m commands.Message) error {
+	switch {
+	case m.Hand != nil:
+		return x.hand(ctx, m)
+	case m.Board != nil && len(m.Blocks) == 0:
 		return x.board(ctx, m)
 	}
 	err := x.note(ctx, m)
-	if x.deleted(m, err) && m.Drafted != nil {
-		return x.board(ctx, commands.Message{Board: m.Drafted, To: commands.ToAll})
+	if x.deleted(m, err) && m.Board != nil {
+		return x.board(ctx, commands.Message{Board: m.Board, To: commands.ToAll})
 	}
 	return err
 }
@@ -129,7 +122,7 @@ func (x *exchange) thread(ctx context.Context, th commands.Thread) error {
 	if !ok || m.Board == nil {
 		return x.deliver(ctx, x.prepare(ctx, reply))
 	}
-	x.b.boards.Release(boardOf(m.Board))
+	x.b.boards.Release(x.route.Path, delivery.Key{})
 	x.b.spawn(func(ctx context.Context) { x.b.computers.Advance(ctx, m.Board, false) })
 	return x.send(ctx, x.b.Set.InThread(x.r, channel))
 }

@@ -89,8 +89,8 @@ const (
 	responseTimeout = time.Second
 )
 
-// first sends the first response. If that is a new message for everyone, it asks Discord
-// for the message's ID.
+// first sends the first response. If that is a new message, it asks Discord for the message's
+// ID.
 func (r *responder) first(ctx context.Context, kind discordgo.InteractionResponseType, data any) error {
 	var answer callbackAnswer
 	c := rest.Call{
@@ -98,12 +98,12 @@ func (r *responder) first(ctx context.Context, kind discordgo.InteractionRespons
 		MaxWait: responseWait, Timeout: responseTimeout, Ambiguity: &r.ambiguity,
 	}
 	m, ok := data.(message.Message)
-	public := ok && kind == discordgo.InteractionResponseChannelMessageWithSource && m.Flags&discordgo.MessageFlagsEphemeral == 0
-	if c.Files = m.Files(); public {
+	creates := ok && kind == discordgo.InteractionResponseChannelMessageWithSource
+	if c.Files = m.Files(); creates {
 		c.Path, c.Out = c.Path+"?with_response=true", &answer
 	}
 	err := r.b.rest.Do(ctx, c)
-	if public {
+	if creates {
 		r.sent = answer.Resource.Message
 	}
 	if rest.IsCode(err, rest.CodeAcknowledged) {
@@ -164,7 +164,7 @@ func (r *responder) send(ctx context.Context, m commands.Message) error {
 // shown anew; see deleted.
 func (r *responder) update(ctx context.Context, m commands.Message) error {
 	err := r.first(ctx, discordgo.InteractionResponseUpdateMessage, r.b.display.Render(m.Body, false))
-	if rest.IsCode(err, rest.CodeUnknownMessage) && (r.i.Message.Private() || m.Drafted == nil) {
+	if rest.IsCode(err, rest.CodeUnknownMessage) && (r.i.Message.Private() || m.Board == nil) {
 		return r.leaveNothing(ctx)
 	}
 	r.sent = message.Sent{ID: r.i.Message.ID}

@@ -14,32 +14,45 @@ func boardOf(t *match.Table) delivery.Key { return delivery.BoardOf(t.Match.Chan
 
 // kinds are the kinds of slots.
 func (b *Bot) kinds() map[string]delivery.Kind {
-	return map[string]delivery.Kind{delivery.Board: {Render: b.draw, Shown: b.shown}}
+	return map[string]delivery.Kind{delivery.Board: {Render: b.draw, Shown: b.shown}, delivery.Hand: {Render: b.drawHand, Fleeting: true}}
 }
 
-// draw draws a board; see delivery.Kind.
-func (b *Bot) draw(ctx context.Context, s delivery.Slot, stored bool) (delivery.Content, error) {
-	var t *match.Table
-	if stored {
-		t = b.host.Cached(s.Home, s.Match)
+// table returns the newest table of a slot; see delivery.Kind.
+func (b *Bot) table(ctx context.Context, s delivery.Slot, stored bool) (*match.Table, error) {
+	if t := b.host.Cached(s.Home, s.Match); stored && t != nil {
+		return t, nil
 	}
-	if t == nil {
-		var err error
-		if t, err = b.host.Load(ctx, s.Home, s.Match); err != nil {
-			return delivery.Content{}, err
-		}
+	return b.host.Load(ctx, s.Home, s.Match)
+}
+
+// drawHand draws what a member sees of a match.
+func (b *Bot) drawHand(ctx context.Context, s delivery.Slot, stored bool) (delivery.Content, error) {
+	t, err := b.table(ctx, s, stored)
+	if err != nil {
+		return delivery.Content{}, err
+	}
+	body, ok := b.Set.Hand(ctx, t, s.Place.Member, s.Viewer.Locale, s.Viewer.Arg)
+	return delivery.Content{None: !ok, Message: b.display.Render(body, true), Match: t.Match.Version}, nil
+}
+
+// draw draws a board.
+func (b *Bot) draw(ctx context.Context, s delivery.Slot, stored bool) (delivery.Content, error) {
+	t, err := b.table(ctx, s, stored)
+	if err != nil {
+		return delivery.Content{}, err
 	}
 	body := b.Set.Board(ctx, t, s.Viewer.Locale)
-	return delivery.Content{Message: b.display.Render(body, false), Match: t.Match.Version, Draft: body.Draft}, nil
+	return delivery.Content{Message: b.display.Render(body, s.Place.Member != ""), Match: t.Match.Version, Draft: body.Draft}, nil
 }
 
-// shown follows a board that a message shows: notes about earlier stages end. If a tap has
+// shown follows a board that a message shows: hands follow, and notes about earlier stages end. If a tap has
 // changed the draft meanwhile, the board is sent again.
 func (b *Bot) shown(ctx context.Context, s delivery.Slot, c delivery.Content) {
 	t := b.host.Cached(s.Home, s.Match)
 	if t == nil {
 		return
 	}
+	b.boards.Beside(s.Key)
 	b.display.EndNotes(ctx, t)
 	if b.Set.Drafted(ctx, t) != c.Draft {
 		b.again(ctx, s.Key)

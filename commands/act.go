@@ -96,17 +96,20 @@ func (a Acts) Shown(ctx context.Context, r Request, t *match.Table, act match.Ac
 	}
 	say := a.speak.At(r, t)
 	note := Note(Text(say.Say(games.T("commands.choice.made", "Move", MoveText(t.Game, t.PositionFor(seat), act.Text)))))
-	note.Sole, note.About, note.Touched, note.Ends = t.Match.ID+"/choice", t, t, Picker(t)
+	note.Key, note.Table, note.Then = ChoiceKey(t), t, &Message{To: Nowhere, Key: Picker(t)}
 	return note
 }
 
 // Done returns the reply to a command that the board answers. It deletes the member's
 // picker.
 func Done(t *match.Table) Message {
-	return Message{To: Nowhere, Touched: t, Ends: Picker(t)}
+	return Message{To: Nowhere, Table: t, Key: Picker(t)}
 }
 
-// Picker returns the Sole of a member's private picker, in which moves are composed
+// ChoiceKey returns the Key of the note that tells a member which move they have chosen.
+func ChoiceKey(t *match.Table) string { return t.Match.ID + "/choice" }
+
+// Picker returns the Key of a member's private picker, in which moves are composed
 // where anyone may move.
 func Picker(t *match.Table) string { return t.Match.ID + "/picker" }
 
@@ -116,7 +119,7 @@ func (a Acts) Redrawn(r Request, t *match.Table) Reply {
 	if !r.Private || a.features.Variant(t).Solo {
 		return Message{To: InPlace, Board: t}
 	}
-	return Message{To: Nowhere, Touched: t}
+	return Message{To: Nowhere, Table: t}
 }
 
 // Refusals replies to requests that are refused.
@@ -136,7 +139,7 @@ func (f Refusals) Outdated(r Request, t *match.Table, err error) (Reply, error) 
 	}
 	note := f.at(r, t, refusal)
 	if t.ComputerToMove() { // the board with its move is on the way
-		note.About = nil
+		note.Table = nil
 	}
 	return Message{To: InPlace, Board: t, Then: &note}, nil
 }
@@ -184,13 +187,13 @@ func (e *tableError) Unwrap() error { return e.error }
 // of that table.
 func AtTable(err error, t *match.Table) error { return &tableError{err, t} }
 
-// refusalOf returns the Sole of the refusals in a channel.
+// refusalOf returns the Key of the refusals in a channel.
 func refusalOf(r Request) string { return r.Channel + "/refusal" }
 
 // at returns a refusal as a private note, with the seats of a table if it is not nil.
 func (f Refusals) at(r Request, t *match.Table, refusal games.Refusal) Message {
 	r.Account.was(WasRefused)
 	note := Note(Text(f.speak.At(r, t).Say(refusal.Text)))
-	note.Sole, note.About = refusalOf(r), t
+	note.Key, note.Table = refusalOf(r), t
 	return note
 }

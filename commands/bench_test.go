@@ -17,7 +17,7 @@ func BenchmarkCommand(b *testing.B) {
 	guess := func() {
 		n++ // a guess may not be repeated
 		r := w.Command("alice", fmt.Sprintf("/move move:%d%d%d%d", 1+n%6, 1+n/6%6, 1+n/36%6, 1+n/216%6))
-		if reply := w.Apart(w.Set.Do(b.Context(), r)); reply.Touched == nil {
+		if reply := w.Apart(w.Set.Do(b.Context(), r)); reply.Table == nil {
 			b.Fatal(commandstest.Texts(reply.Body))
 		}
 	}

@@ -103,7 +103,7 @@
 // which the board shows; the last key plays it. Where anyone may move, each member has a
 // private picker instead. A move leaves no other message behind.
 //
-// Refusals, hints, help and questions are private notes. A note with a Message.Sole
+// Refusals, hints, help and questions are private notes. A note with a Message.Key
 // deletes the previous one of that name, so that notes do not pile up. A note that describes
 // a position has a Message.About, and is deleted when the channel sees the next move.
 package commands

@@ -152,7 +152,7 @@ func gives(w *commandstest.World, path []string, param, value string) {
 	for _, who := range []string{"alice", "bob"} {
 		r := w.Command(who, "/"+strings.Join(path, " "))
 		r.Values[param] = value
-		if reply := w.Do(r); reply.Form == nil && commandstest.Texts(reply.Body) == "" && reply.Work == nil && reply.Touched == nil { // nor a move
+		if reply := w.Do(r); reply.Form == nil && commandstest.Texts(reply.Body) == "" && reply.Work == nil && reply.Board == nil && reply.Hand == nil && reply.Table == nil { // nor a move
 			w.T.Errorf("%s %s:%.20q is answered by nothing", path, param, value)
 		}
 		r = w.Request(who, commands.Complete)

@@ -102,7 +102,7 @@ func (f *Forms) offerRetry(r Request, refusal games.Refusal, note Message) Messa
 		return note
 	}
 	f.keep(typedKey{r.User.ID, r.Custom}, typed)
-	note.About = nil // it outlasts what others do
+	note.Table = nil // it outlasts what others do
 	return f.Retry(r, note)
 }
 

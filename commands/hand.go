@@ -13,7 +13,7 @@ import (
 
 // The hand of a member is a private message that follows the match: before the game the
 // secret that the member composes, then what only the member sees, with the keys of the
-// board. See [Message.Follows].
+// board. See [Message.Hand].
 
 // ArgAll is the argument of ActHand that shows all keys of the board.
 const ArgAll = "all"
@@ -23,15 +23,16 @@ const ArgAll = "all"
 // shown, because no other message has them.
 const handRows = 2
 
-// Hand returns a member's hand. A press on its keys is answered in place.
+// Hand returns the reply that shows a member's hand, or a Refusal if there is none. A press on its
+// keys is answered in place.
 func (f Cards) Hand(ctx context.Context, r Request, t *match.Table) (Message, error) {
-	body, err := f.handBody(ctx, r, t)
-	m := Message{Body: body, To: ToMember, Sole: t.Match.ID + "/hand", About: t, Follows: true}
+	_, err := f.handBody(ctx, r, t)
+	m := Message{Hand: t, To: ToMember}
 	switch {
 	case r.Kind == Press && r.Private:
 		m.To = InPlace
 	case r.Kind == Submit: // what was typed before may have been refused
-		m.Ends = refusalOf(r)
+		m.Then = &Message{To: Nowhere, Key: refusalOf(r)}
 	}
 	return m, err
 }

@@ -82,7 +82,7 @@ func TestLateDeliveries(t *testing.T) {
 			r := d.request(w)
 			first := w.Do(r)
 			did := w.Think()
-			if first.Board == nil && first.Touched == nil {
+			if first.Board == nil && first.Hand == nil && first.Table == nil {
 				t.Fatalf("%s does nothing: %s", d.name, commandstest.Texts(first.Body))
 			}
 			if who, line, ok := strings.Cut(next, ": "); ok {

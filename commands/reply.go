@@ -14,32 +14,24 @@ type Reply interface{ reply() }
 type Message struct {
 	Body
 	To To
-	// Sole names a unique private message: it deletes the member's previous message
-	// with the same name, for example the last picker of a match.
-	Sole string
-	// About is the match that a private message with a Sole describes. The message is
-	// deleted when the channel sees the next move of the match.
-	About *match.Table
-	// Follows says that the message is a hand; see [Cards.Hand]. Instead of being deleted, it
-	// shows what the member sees after the next move, as long as its token is valid.
-	Follows bool
-	// Ends deletes the member's previous message with that Sole.
-	Ends string
-	// Board is the match whose board is shown, drawn by [Set.Board] when it is sent;
-	// the body is then empty. If a computer is to move, the board may include its
-	// move.
+	// Board is the match whose board is shown, drawn by [Set.Board] when it is sent. If a
+	// computer is to move, the board may include its move. A body, if not empty, is the
+	// board with a draft, which a newer board replaces.
 	Board *match.Table
-	// Touched is a match that the request has changed and whose board is not this reply:
-	// its computer may have to move, and its board has to be redrawn.
-	Touched *match.Table
-	// Then is a private message that follows this one; nil for none.
+	// Hand is the match whose hand the member sees, drawn by [Set.Hand] when it is sent and
+	// after each move, as long as its token is valid.
+	Hand *match.Table
+	// Key names a private message: it deletes the member's previous message with the same
+	// key, for example the last picker of a match. With Nowhere, it does only that.
+	Key string
+	// Table is the match that the message is about. A private message with a Key is deleted
+	// when the channel sees the match's next move.
+	Table *match.Table
+	// Then is a message that follows this one; nil for none.
 	Then *Message
-	// Drafted is the match on whose board the body shows a draft. A newer board of
-	// the match replaces the body.
-	Drafted *match.Table
-	// Newer returns the body that replaces this one after it was sent. It reports
-	// false if nothing has changed; nil means nothing can change.
-	Newer func(context.Context) (Body, bool)
+	// Renew returns the body that replaces this one after it was sent. It reports false if
+	// nothing has changed; nil means nothing can change.
+	Renew func(context.Context) (Body, bool)
 	// Work computes the body that replaces this one; nil for none.
 	Work Work
 }

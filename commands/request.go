@@ -161,8 +161,9 @@ func (a *Account) At(t *match.Table) {
 // shown records the table that a reply shows or leads to.
 func (a *Account) shown(reply Reply) {
 	if m, ok := reply.(Message); ok {
-		for _, t := range []*match.Table{m.Drafted, m.Touched, m.Board} {
-			a.At(t)
+		if a.At(m.Hand); m.To == Nowhere {
+			a.At(m.Table)
 		}
+		a.At(m.Board)
 	}
 }

@@ -136,10 +136,11 @@ func (s *Set) Drafted(ctx context.Context, t *match.Table) string {
 	return s.core.Card.draft(ctx, t).shown()
 }
 
-// Hand returns the newest body of a member's hand, in the member's Discord language. It
-// reports false if there is none.
-func (s *Set) Hand(ctx context.Context, t *match.Table, user, locale string) (Body, bool) {
+// Hand returns the newest body of a member's hand, in the member's Discord language, with all
+// keys if the argument is ArgAll. It reports false if there is none.
+func (s *Set) Hand(ctx context.Context, t *match.Table, user, locale, arg string) (Body, bool) {
 	r := Request{Guild: t.Match.Guild, Channel: t.Match.Channel, Locale: t.Match.Locale, User: User{ID: user, Locale: locale}}
+	r.Custom = IDOf(ActHand, t, arg).String()
 	body, err := s.core.Card.handBody(ctx, r, t)
 	return body, err == nil
 }

@@ -369,8 +369,18 @@ func (d *Sender) Has(k Key) bool {
 	return waiting
 }
 
-// Release says that no response shows a slot whose turn a change in a request has taken.
-func (d *Sender) Release(k Key) { d.turns.release(k) }
+// Release says that the response with a path shows one slot, or none, of those whose turns a
+// request has taken.
+func (d *Sender) Release(path string, shows Key) { d.turns.release(path, shows) }
+
+// Beside sends the other slots of a match that a change of this process has raised.
+func (d *Sender) Beside(k Key) {
+	for _, t := range d.turns.waiting() {
+		if s := d.turns.known(t); s.Key != k && s.Home == k.Home && s.Match == k.Match {
+			d.spawn(s.Key)
+		}
+	}
+}
 
 // Slot returns a slot as this process knows it, or as it is stored, or store.ErrNone.
 func (d *Sender) Slot(ctx context.Context, k Key) (Slot, error) {

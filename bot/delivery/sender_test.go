@@ -500,7 +500,7 @@ func TestDeliverAfterTheResponse(t *testing.T) {
 	_ = c.deliver(nil)
 	_ = c.deliver(&response{c: c, pressed: "10"})
 	c.want(map[string]string{"10": "5"})
-	c.Release(aKey)
+	c.Release("/webhooks/1/another", Key{})
 	_ = c.deliver(nil)
 	c.want(map[string]string{"10": "6"}, "PATCH /messages/10 6")
 }

@@ -26,7 +26,10 @@ func (s raising) Apply(ctx context.Context, c host.Change) error {
 	if err := s.Store.Apply(ctx, c); err != nil {
 		return err
 	}
-	by, _ := ctx.Value(routeKey{}).(responded)
+	by := requestOf(ctx)
+	for _, id := range r.Matches {
+		by.Changed = append(by.Changed, BoardOf(c.Channel, id))
+	}
 	for _, row := range append(r.Raised, r.New...) {
 		version := int64(1) // of a new match
 		for _, st := range c.Steps {
@@ -34,7 +37,11 @@ func (s raising) Apply(ctx context.Context, c host.Change) error {
 				version = st.After.Version
 			}
 		}
-		d.turns.raised(d.Codec.Slot(row), version, row.Sender == d.Process && row.Due == 0, by.route.Path)
+		slot, waits := d.Codec.Slot(row), ""
+		if slot.ID == Board || slot.Place.Member == by.Member {
+			waits = by.Route.Path
+		}
+		d.turns.raised(slot, version, row.Sender == d.Process && row.Due == 0, waits)
 	}
 	return nil
 }
@@ -51,7 +58,7 @@ func (d *Sender) raiseFor(ctx context.Context, c host.Change) *Raise {
 			r.Member = r.Member || st.Entries[0].User != ""
 		}
 	}
-	if m := c.New; m != nil && m.Daily == nil && (m.Status.Open() || !m.Loaded) {
+	if m := c.New; m != nil && (m.Status.Open() || !m.Loaded) {
 		r.New = append(r.New, d.Codec.Row(d.begun(ctx, m, now)))
 	}
 	return r
@@ -60,8 +67,12 @@ func (d *Sender) raiseFor(ctx context.Context, c host.Change) *Raise {
 // begun returns the slot of the board of a new match.
 func (d *Sender) begun(ctx context.Context, m *match.Match, now time.Time) Slot {
 	s := Slot{Key: BoardOf(m.Channel, m.ID), Place: Place{Channel: m.Channel, TokenOnly: m.Guest}, Due: now, Wanted: 1, Revision: 1}
-	if r, ok := ctx.Value(routeKey{}).(responded); ok && r.channel == match.SeenIn(m.Channel) {
-		s.Pending = r.route
+	if m.Daily != nil {
+		s.Place = Place{Channel: m.Channel, Member: m.Starter, TokenOnly: true}
+	}
+	if by := requestOf(ctx); by.Route.Path != "" && (m.Daily != nil || by.Channel == match.SeenIn(m.Channel)) {
+		s.Pending = by.Route
+		s.Pending.Hidden = by.Route.Hidden || s.Place.Member != ""
 		s = s.begin(d.Process, now)
 	}
 	return s
@@ -70,19 +81,36 @@ func (d *Sender) begun(ctx context.Context, m *match.Match, now time.Time) Slot 
 // Board is the kind of a match's board, and the ID of its slot.
 const Board = "board"
 
+// Hand is the kind of what a member sees of a match.
+const Hand = "hand"
+
 // BoardOf names the slot of a match's board.
 func BoardOf(channel, match string) Key { return Key{Home: channel, Match: match, ID: Board} }
 
-type routeKey struct{}
-
-// responded is the response to an interaction in a channel.
-type responded struct {
-	channel string
-	route   Route
+// HandOf names the slot of a member's hand.
+func HandOf(channel, match, user string) Key {
+	return Key{Home: channel, Match: match, ID: Hand + "/" + user}
 }
 
-// WithRoute returns the context of a request. The response to its interaction shows a new match of
-// the channel, and what else the request changes, unless the slot is released.
-func WithRoute(ctx context.Context, channel string, r Route) context.Context {
-	return context.WithValue(ctx, routeKey{}, responded{channel, r})
+// Request is a request whose response may show what it changes: the board of a new match of the
+// channel, and slots that it raises. They wait for the response until [Sender.Release].
+type Request struct {
+	Channel, Member string
+	Route           Route // of the response
+	Changed         []Key // the boards of the matches that the request has changed
+}
+
+type requestKey struct{}
+
+// WithRequest returns the context of a request.
+func WithRequest(ctx context.Context, r *Request) context.Context {
+	return context.WithValue(ctx, requestKey{}, r)
+}
+
+// requestOf returns the request of a context, or one without a response.
+func requestOf(ctx context.Context) *Request {
+	if r, ok := ctx.Value(requestKey{}).(*Request); ok {
+		return r
+	}
+	return new(Request)
 }

@@ -133,12 +133,14 @@ func (t *turns) left(now time.Time) (all []Key) {
 	return all
 }
 
-// release has anything begin a turn that waits for a response.
-func (t *turns) release(k Key) {
+// release has anything begin the turns that wait for a response, but one.
+func (t *turns) release(path string, but Key) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if now := t.all[k]; now != nil {
-		now.waits = ""
+	for k, now := range t.all {
+		if now.waits == path && k != but {
+			now.waits = ""
+		}
 	}
 }
 

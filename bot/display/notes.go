@@ -18,8 +18,7 @@ import (
 // a quarter of an hour and do not count against the bot's rate limits. Of each kind, a
 // member sees one note; the next one deletes the one before. A note about a match ends with
 // the match's stage (match.Table.Stage): the process that shows the next move deletes it
-// after the board. A note that follows its match (commands.Message.Follows) is updated
-// instead, and a response in its place renews its token.
+// after the board.
 //
 // If one process receives all interactions of a channel, the document is in its memory, and
 // if another one shows a move, of a vote that closes for example, notes stay until a member
@@ -41,10 +40,6 @@ type Note struct {
 	Kind           string `json:"kind"`
 	Match          string `json:"match,omitempty"` // that it is about; "" if it does not end with a stage
 	Stage          int    `json:"stage,omitempty"` // of that match
-	// Locale is the member's, for a note that follows its match; "" for other notes.
-	Locale string `json:"locale,omitempty"`
-	// InPlace says that the note is the message of the one before, with a newer token.
-	InPlace bool `json:"-"`
 }
 
 // About returns the note with the match and stage of a table. It returns n itself if t is nil.
@@ -69,14 +64,10 @@ func (k *Keeper) ReplaceNote(ctx context.Context, channel string, now Note) {
 		case i >= 0 && all[i].By == now.By: // the same interaction was delivered again
 			return all
 		case i >= 0 && delivery.Newer(all[i].By, now.By):
-			if !now.InPlace { // else it is the message of the newer one
-				old = now
-			}
+			old = now
 			return all
 		case i >= 0:
-			if !now.InPlace {
-				old = all[i]
-			}
+			old = all[i]
 			all = slices.Delete(all, i, i+1)
 		}
 		if now.Path != "" {
@@ -87,54 +78,22 @@ func (k *Keeper) ReplaceNote(ctx context.Context, channel string, now Note) {
 	k.deleteNote(ctx, old)
 }
 
-// EndNotes deletes the notes about earlier stages of a table, which its board now shows, and
-// updates those that follow it.
+// EndNotes deletes the notes about earlier stages of a table, which its board now shows.
 func (k *Keeper) EndNotes(ctx context.Context, t *match.Table) {
-	var ended, behind []Note
+	var ended []Note
 	k.changeNotes(ctx, match.SeenIn(t.Match.Channel), func(all []Note) (rest []Note) {
-		ended, behind = nil, nil
+		ended = nil
 		for _, n := range all {
-			switch {
-			case !n.over(t):
-			case n.Locale == "":
+			if n.over(t) {
 				ended = append(ended, n)
-				continue
-			default:
-				n = n.About(t)
-				behind = append(behind, n)
+			} else {
+				rest = append(rest, n)
 			}
-			rest = append(rest, n)
 		}
 		return rest
 	})
 	for _, n := range ended {
 		k.deleteNote(ctx, n)
-	}
-	for _, n := range behind {
-		k.updateNote(ctx, n, t)
-	}
-}
-
-// updateNote shows the newest hand in a note that follows a table, or deletes the note of a
-// member who has none. Of two updates at the same time, the one that ends last sends the newest
-// again.
-func (k *Keeper) updateNote(ctx context.Context, n Note, t *match.Table) {
-	for {
-		body, ok := k.Set.Hand(ctx, t, n.User, n.Locale)
-		if !ok { // the member has left the table
-			k.deleteNote(ctx, n)
-			return
-		}
-		edit := k.Render(body, true)
-		err := k.Rest.Do(ctx, rest.Call{Method: http.MethodPatch, Path: n.Path, TokenInPath: true, Body: edit, Files: edit.Files()})
-		if err != nil && !rest.Permanent(err) {
-			k.Log.Warn("note not updated", "match", t.Match.ID, "error", err)
-		}
-		newest := k.Host.Newest(t)
-		if err != nil || newest.Stage() == t.Stage() {
-			return
-		}
-		t = newest
 	}
 }
 

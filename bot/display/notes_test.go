@@ -27,8 +27,8 @@ func (d *deletions) RoundTrip(r *http.Request) (*http.Response, error) {
 	return &http.Response{StatusCode: http.StatusNoContent, Header: http.Header{}, Body: io.NopCloser(strings.NewReader("")), Request: r}, nil
 }
 
-// Notes are recorded after their responses, in any order. Of two with messages of their own the
-// newer one stays; one in place never deletes the message that a newer tap has updated.
+// Notes are recorded after their responses, in any order. Of two, the
+// newer one stays.
 func TestReplaceNote(t *testing.T) {
 	for _, c := range []struct {
 		name    string
@@ -38,9 +38,6 @@ func TestReplaceNote(t *testing.T) {
 		{"in order", []display.Note{{By: "100"}, {By: "101"}}, []string{"/webhooks/1/100"}},
 		{"out of order", []display.Note{{By: "101"}, {By: "100"}}, []string{"/webhooks/1/100"}},
 		{"again", []display.Note{{By: "100"}, {By: "100"}}, nil},
-		{"in place", []display.Note{{By: "100"}, {By: "101", InPlace: true}}, nil},
-		{"in place out of order", []display.Note{{By: "100"}, {By: "102", InPlace: true}, {By: "101", InPlace: true}}, nil},
-		{"new after in place", []display.Note{{By: "100"}, {By: "101", InPlace: true}, {By: "102"}}, []string{"/webhooks/1/101"}},
 	} {
 		var deleted deletions
 		h, log := matchtest.NewHouse(t), slog.New(slog.DiscardHandler)

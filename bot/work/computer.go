@@ -178,19 +178,6 @@ func (c *Computers) delay(ctx context.Context, t *match.Table, wait time.Duratio
 	}
 }
 
-// Finish returns the table of a try at a daily puzzle after all moves of computers, however
-// long they take. Its board is shown only to one member, in response to an interaction.
-func (c *Computers) Finish(ctx context.Context, table *match.Table) *match.Table {
-	for c.Host.Computers.DueNow(table) && !c.Offload.isSlow(table) && ctx.Err() == nil {
-		next := <-c.reply(table)
-		if next == nil {
-			break
-		}
-		table = next
-	}
-	return table
-}
-
 // ErrPanicked is the error of work that panicked. The log has the details.
 var ErrPanicked = errors.New("bot: the work panicked")
 

@@ -87,7 +87,7 @@ func TestAdvanceOfComputersAlone(t *testing.T) {
 func TestALaterMoveWaitsForTheResponse(t *testing.T) {
 	d := newDesk(t)
 	before := d.begin(match.Start{Opening: "play"})
-	ctx := delivery.WithRoute(d.ctx, "100", delivery.Route{Path: "/webhooks/1/token"})
+	ctx := delivery.WithRequest(d.ctx, &delivery.Request{Channel: "100", Route: delivery.Route{Path: "/webhooks/1/token"}})
 	table, err := d.Do(ctx, match.Act{Channel: "100", At: match.AnyEntry, Kind: games.Move, Text: "1"}, matchtest.By(matchtest.Alice, "press"))
 	if err != nil || len(before.Match.Entries) == len(table.Match.Entries) {
 		t.Fatal(err)
@@ -183,26 +183,6 @@ func TestQuicklyWithoutPatience(t *testing.T) {
 	d.opens(g, "1")
 	d.busy.Wait()
 	d.wantMoves(table, "1", "1")
-}
-
-// The board of a try at a daily puzzle waits for all moves of computers.
-func TestFinish(t *testing.T) {
-	d := newDesk(t)
-	table := d.owed()
-	g := d.gated()
-	var next *match.Table
-	done := d.aside(func() { next = d.Finish(d.ctx, table) })
-	d.thinks(g)
-	d.clock.Advance(time.Second)
-	d.opens(g, "2")
-	d.opens(g, "1")
-	d.await("the computer has moved", done)
-	if got := matchtest.Moves(next); len(got) != 3 {
-		t.Errorf("got the moves %v, want three", got)
-	}
-	if again := d.Finish(d.ctx, next); again != next {
-		t.Error("got another table although a member is to move")
-	}
 }
 
 // A search that has taken its time returns the best move so far.

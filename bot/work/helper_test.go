@@ -98,14 +98,13 @@ func newDesk(t *testing.T, change ...func(*work.Options, *commands.Budgets)) *de
 		Timeout: func(ctx context.Context, x time.Duration) (context.Context, context.CancelFunc) {
 			return clock.WithTimeout(ctx, d.clock, x)
 		},
-		Render: func(ctx context.Context, s delivery.Slot, _ bool) (delivery.Content, error) {
+		Kinds: map[string]delivery.Kind{delivery.Board: {Render: func(ctx context.Context, s delivery.Slot, _ bool) (delivery.Content, error) {
 			t, err := d.Load(ctx, s.Home, s.Match)
 			if err != nil {
 				return delivery.Content{}, err
 			}
 			return delivery.Content{Message: message.New(o.Set.Board(ctx, t, ""), false), Match: t.Match.Version}, nil
-		},
-		OnShown: func(context.Context, delivery.Slot, delivery.Content) {},
+		}}},
 	})
 	d.House.Store = delivery.NewStore(d.House.Store, o.Boards)
 	d.boards = o.Boards

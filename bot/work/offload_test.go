@@ -38,9 +38,6 @@ func TestSlowMovesAreLeftToWorkers(t *testing.T) {
 	if next := d.Quickly(d.ctx, second); next != second {
 		t.Error("a response waits for a slow player")
 	}
-	if next := d.Finish(d.ctx, second); next != second {
-		t.Error("a daily puzzle waits for a slow player")
-	}
 	if s := d.Ahead(d.ctx, second); s != nil {
 		t.Error("a commit waits for a slow player")
 	}

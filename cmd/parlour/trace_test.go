@@ -92,7 +92,7 @@ func playThree(t *testing.T, store host.Store, now time.Time) (ids []string) {
 	for n := range 3 {
 		now = now.Add(30 * time.Second)
 		start := match.Start{Game: "pathway", Guild: "g", Channel: "1001", Opening: "play"}
-		table, _, err := host.Start(t.Context(), start, match.Actor{User: "2", Name: "Bob", Key: strconv.Itoa(n)}, nil)
+		table, err := host.Start(t.Context(), start, match.Actor{User: "2", Name: "Bob", Key: strconv.Itoa(n)}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

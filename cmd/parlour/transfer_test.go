@@ -53,11 +53,11 @@ func played(t *testing.T, c config) {
 		Entropy: strings.NewReader(strings.Repeat("entropy ", 100_000)),
 	})
 	bob := match.Actor{User: "2", Name: "Bob", Key: "start"}
-	if _, _, err := host.Start(t.Context(), match.Start{Game: "mastermind", Guild: "g", Channel: "c1", Opening: "play"}, bob, nil); err != nil {
+	if _, err := host.Start(t.Context(), match.Start{Game: "mastermind", Guild: "g", Channel: "c1", Opening: "play"}, bob, nil); err != nil {
 		t.Fatal(err)
 	}
 	bob.Key = "second"
-	if _, _, err := host.Start(t.Context(), match.Start{Game: "pathway", Guild: "g", Channel: "c2", Opening: "play"}, bob, nil); err != nil {
+	if _, err := host.Start(t.Context(), match.Start{Game: "pathway", Guild: "g", Channel: "c2", Opening: "play"}, bob, nil); err != nil {
 		t.Fatal(err)
 	}
 	bob.Key = "resigns"

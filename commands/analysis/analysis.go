@@ -85,7 +85,7 @@ func (f analyses) appraise(r commands.Request, t *match.Table, say words.Speaker
 		}
 		return shown(verdicts), nil
 	}
-	m := commands.Message{Body: progress(0), To: commands.ToMember, Sole: t.Match.ID + "/analysis", Work: f.Slowly(r, say, progress, work)}
+	m := commands.Message{Body: progress(0), To: commands.ToMember, Key: t.Match.ID + "/analysis", Work: f.Slowly(r, say, progress, work)}
 	if r.Private {
 		m.To = commands.InPlace
 	}

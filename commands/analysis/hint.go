@@ -44,7 +44,7 @@ func (f analyses) hint(ctx context.Context, r commands.Request, t *match.Table) 
 		}
 		return hintBody(t, thought, say), nil
 	}
-	return commands.Message{To: commands.ToMember, Sole: t.Match.ID + "/hint", About: t, Work: f.Slowly(r, say, nil, think)}, nil
+	return commands.Message{To: commands.ToMember, Key: t.Match.ID + "/hint", Table: t, Work: f.Slowly(r, say, nil, think)}, nil
 }
 
 // seen returns what an adviser may know: the position and, in games with dealt hands, the hand of

@@ -71,7 +71,7 @@ func reviewed(t *testing.T, moves ...string) (analyses, *match.Table) {
 		Entropy: rand.Reader, Lease: time.Minute, By: "test",
 	})
 	start := match.Start{Channel: "c", Game: "pathway", Opening: "team", Side: games.Nobody}
-	table, _, err := host.Start(t.Context(), start, match.Actor{User: "u", Key: "1"}, nil)
+	table, err := host.Start(t.Context(), start, match.Actor{User: "u", Key: "1"}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

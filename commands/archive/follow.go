@@ -19,7 +19,7 @@ func (f archive) follow(ctx context.Context, r commands.Request, t *match.Table)
 	say := f.Speak.Private(r)
 	unfollow := commands.NewButton(say.Plain(), "commands.button.unfollow", commands.IDOf(commands.ActUnfollow, t, ""), commands.Plain)
 	body := commands.Text(say.Say(games.T("commands.follow.on"))).With(unfollow, commands.CloseButton(say.Plain()))
-	return commands.Message{Body: body, To: commands.ToMember, Sole: t.Match.ID + "/follow"}, nil
+	return commands.Message{Body: body, To: commands.ToMember, Key: t.Match.ID + "/follow"}, nil
 }
 
 func (f archive) unfollow(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {

@@ -44,7 +44,7 @@ func (f archive) turn(ctx context.Context, r commands.Request) (commands.Reply, 
 		return nil, err
 	}
 	if strings.HasPrefix(c.Arg, commands.OpenReplay) {
-		return commands.Message{Body: f.page(r, t, 0, commands.ToMember), To: commands.ToMember, Sole: "replay"}, nil
+		return commands.Message{Body: f.page(r, t, 0, commands.ToMember), To: commands.ToMember, Key: "replay"}, nil
 	}
 	to := commands.ToAll
 	if r.Private {

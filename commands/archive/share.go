@@ -34,7 +34,7 @@ func (f archive) share(ctx context.Context, r commands.Request, t *match.Table) 
 		return f.post(after, body, say), nil
 	}
 	body := f.post(after, commands.Text(say.Say(games.T("commands.gif.progress"))), say)
-	return commands.Message{Body: body, To: commands.ToAll, Touched: after, Work: f.Slowly(r, say, nil, draw)}, nil
+	return commands.Message{Body: body, To: commands.ToAll, Work: f.Slowly(r, say, nil, draw)}, nil
 }
 
 // post returns a post with the picture of a body.

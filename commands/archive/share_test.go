@@ -26,8 +26,9 @@ func TestAResultIsSharedWithoutItsPicture(t *testing.T) {
 	w.Think()
 	w.Say("alice", "/game resign")
 	reply := w.Press("alice", w.Board, w.Button(w.Set.Board(t.Context(), w.Table(), ""), "Share"))
-	for i, p := range reply.Touched.Positions {
-		reply.Touched.Positions[i] = undrawable{p}
+	shared := w.Host.Cached(w.Channel, w.Table().Match.ID)
+	for i, p := range shared.Positions {
+		shared.Positions[i] = undrawable{p}
 	}
 	shown := w.Shows(reply.Message)
 	last := shown[len(shown)-1]

@@ -32,7 +32,7 @@ func (w *World) Walk(steps []Step) {
 		if !regexp.MustCompile("(?is)" + s.Want).MatchString(got) {
 			w.T.Errorf("%s: %s:\n%s\nwant %s", s.Who, s.Line, got, s.Want)
 		}
-		if reply.Board != nil || reply.Touched != nil {
+		if reply.Board != nil || reply.Hand != nil || reply.Table != nil {
 			w.Think()
 		}
 	}

@@ -177,7 +177,7 @@ func (w *World) Apart(r commands.Reply) Reply {
 		return Reply{Thread: &r}
 	default:
 		m := r.(commands.Message)
-		if m.Board != nil {
+		if m.Board != nil && len(m.Blocks) == 0 {
 			m.Body = w.Set.Board(w.T.Context(), m.Board, "en-US")
 		}
 		return Reply{Message: m}
@@ -203,6 +203,9 @@ func (w *World) Shows(m commands.Message) []commands.Body {
 func (w *World) Do(r commands.Request) Reply {
 	w.T.Helper()
 	reply := w.Apart(w.Set.Do(w.T.Context(), r))
+	if t := reply.Hand; t != nil {
+		reply.Body, _ = w.Set.Hand(w.T.Context(), t, r.User.ID, r.User.Locale, r.Control().Arg)
+	}
 	CheckReply(w.T, r, reply)
 	if strings.Contains(w.Log.String(), "ERROR") {
 		w.T.Fatalf("%s %s %s: %s", r.Path, r.Values, r.Custom, w.Log)

@@ -68,7 +68,7 @@ func (f help) overview(r commands.Request, t *match.Table) commands.Message {
 		body = body.With(more...)
 	}
 	note := commands.Note(body)
-	note.Sole, note.About = t.Match.ID+"/about", t
+	note.Key, note.Table = t.Match.ID+"/about", t
 	return note
 }
 

@@ -81,9 +81,9 @@ func (f feature) fix(ctx context.Context, r commands.Request, t *match.Table) (c
 		}
 		draft = move
 	}
-	m := commands.Message{Body: f.fixBody(r, t, numbers, n, draft), To: commands.ToMember, Sole: t.Match.ID + "/fix", About: t}
+	m := commands.Message{Body: f.fixBody(r, t, numbers, n, draft), To: commands.ToMember, Key: t.Match.ID + "/fix", Table: t}
 	if r.Private {
-		m.To, m.Sole, m.About = commands.InPlace, "", nil
+		m.To, m.Key, m.Table = commands.InPlace, "", nil
 	}
 	return m, nil
 }

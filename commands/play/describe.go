@@ -36,7 +36,7 @@ func (f feature) describe(ctx context.Context, r commands.Request, t *match.Tabl
 	}
 	who := say.At(commands.FullNames(t, say)).Join(chairs, " ")
 	text := say.Join(slices.Concat(alts, []games.Text{status}, f.Card.Revealed(t), notes, []games.Text{commands.ClockLine(t)}), "\n")
-	return commands.Message{Body: commands.Text(who + "\n" + strings.NewReplacer(names...).Replace(text)), To: commands.ToMember, Sole: t.Match.ID + "/describe", About: t}, nil
+	return commands.Message{Body: commands.Text(who + "\n" + strings.NewReplacer(names...).Replace(text)), To: commands.ToMember, Key: t.Match.ID + "/describe", Table: t}, nil
 }
 
 // legal lists the legal moves, with the board.
@@ -66,7 +66,7 @@ func (f feature) legal(_ context.Context, r commands.Request, t *match.Table) (c
 	say := f.Speak.At(r, t)
 	body := commands.Text(say.Join(lines, "\n"))
 	f.Card.Draw(&body, t, t.Position().View(), say)
-	return commands.Message{Body: body, To: commands.ToMember, Sole: t.Match.ID + "/legal", About: t}, nil
+	return commands.Message{Body: body, To: commands.ToMember, Key: t.Match.ID + "/legal", Table: t}, nil
 }
 
 // maxListed bounds the length of the list of legal moves, which stands above the board.

@@ -111,11 +111,11 @@ func TestAPickerIsBroughtUpToDate(t *testing.T) {
 	w := commandstest.New(t)
 	board := w.Say("alice", "/mastermind team").Body
 	first := w.Press("bob", w.Board, key(w, board, "R"))
-	if body, other := first.Newer(t.Context()); other {
+	if body, other := first.Renew(t.Context()); other {
 		t.Errorf("at once there is another: %s", commandstest.Texts(body))
 	}
 	second := w.Press("bob", "private", key(w, first.Body, "Y"))
-	body, other := first.Newer(t.Context())
+	body, other := first.Renew(t.Context())
 	if !other || commandstest.Texts(body) != commandstest.Texts(second.Body) {
 		t.Errorf("got %v, %s, want what there is: %s", other, commandstest.Texts(body), commandstest.Texts(second.Body))
 	}

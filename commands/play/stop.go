@@ -27,16 +27,14 @@ func (f feature) stop(ctx context.Context, r commands.Request) (commands.Reply, 
 	if t.Log.Proposal == nil || t.Log.Proposal.Key != r.ID {
 		return commands.Done(t), nil
 	}
-	m := f.offerResign(r, t, games.T("commands.stop.asking", "Seat", t.Consent().Missing()[0]))
-	m.Touched = t
-	return m, nil
+	return f.offerResign(r, t, games.T("commands.stop.asking", "Seat", t.Consent().Missing()[0])), nil
 }
 
 // offerResign returns a note with a button that resigns.
 func (f feature) offerResign(r commands.Request, t *match.Table, said games.Text) commands.Message {
 	say := f.Speak.At(r, t)
 	body := commands.Text(say.Say(said)).With(resignButton(t, say.Plain()), commands.CloseButton(say.Plain()))
-	return commands.Message{Body: body, To: commands.ToMember, Sole: t.Match.ID + "/stop"}
+	return commands.Message{Body: body, To: commands.ToMember, Key: t.Match.ID + "/stop"}
 }
 
 // resignKey returns the button that asks for confirmation before it resigns.
@@ -68,5 +66,5 @@ func (f feature) resign(ctx context.Context, r commands.Request, t *match.Table)
 		return commands.Message{Body: body, To: commands.InPlace}, nil
 	}
 	body := commands.Text(say.Say(games.T("commands.stop.resign"))).With(resignButton(t, say.Plain()), commands.NewButton(say.Plain(), "commands.button.play-on", commands.Closing(), commands.Plain))
-	return commands.Message{Body: body, To: commands.ToMember, Sole: t.Match.ID + "/resign"}, nil
+	return commands.Message{Body: body, To: commands.ToMember, Key: t.Match.ID + "/resign"}, nil
 }

@@ -23,19 +23,17 @@ const inputMove = "typed-move"
 func (f feature) press(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	reply, err := f.tap(ctx, r, r.Control(), t)
 	m, ok := reply.(commands.Message)
-	refused := m.Touched == nil && m.Drafted == nil && len(m.Blocks) > 0
+	refused := m.Board == nil && len(m.Blocks) > 0 && m.Key != commands.ChoiceKey(t)
 	if !ok || err != nil || refused || !inHand(r, t) {
 		return reply, err
 	}
 	after := t
-	for _, now := range []*match.Table{m.Touched, m.Drafted} {
+	for _, now := range []*match.Table{m.Table, m.Board} {
 		if now != nil {
 			after = now
 		}
 	}
-	hand, err := f.Card.Hand(ctx, r, after)
-	hand.Touched = m.Touched
-	return hand, err
+	return f.Card.Hand(ctx, r, after)
 }
 
 // inHand reports whether a press is on a member's hand. Members of a team without a secret press
@@ -141,7 +139,7 @@ func (f feature) playTapped(ctx context.Context, r commands.Request, t *match.Ta
 // move.
 func (f feature) drafting(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	if len(t.Choices().Seats()) == 0 && t.Chair(t.Turn()).Kind == match.Member {
-		return commands.Message{Body: f.Card.Board(ctx, t, r.Locale), To: commands.InPlace, Drafted: t}, nil
+		return commands.Message{Body: f.Card.Board(ctx, t, r.Locale), To: commands.InPlace, Board: t}, nil
 	}
 	kept, err := f.Drafts.At(ctx, t, r.User.ID)
 	if err != nil {
@@ -151,9 +149,9 @@ func (f feature) drafting(ctx context.Context, r commands.Request, t *match.Tabl
 		now, err := f.Drafts.At(ctx, t, r.User.ID)
 		return f.pickerBody(r, t, now.Text), err == nil && now.Text != kept.Text
 	}
-	m := commands.Message{Body: f.pickerBody(r, t, kept.Text), To: commands.ToMember, Sole: commands.Picker(t), About: t, Newer: newer}
+	m := commands.Message{Body: f.pickerBody(r, t, kept.Text), To: commands.ToMember, Key: commands.Picker(t), Table: t, Renew: newer}
 	if r.Private {
-		m.To, m.Sole, m.About = commands.InPlace, "", nil
+		m.To, m.Key, m.Table = commands.InPlace, "", nil
 	}
 	return m, nil
 }

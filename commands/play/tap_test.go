@@ -27,7 +27,7 @@ func TestTapsOnTheBoard(t *testing.T) {
 	w := commandstest.New(t)
 	board := w.Say("alice", "/pathway play size:6 side:red player:random").Body
 	column := w.Press("alice", w.Board, key(w, board, "c"))
-	if column.To != commands.InPlace || column.Board != nil || !strings.Contains(commandstest.Texts(column.Body), "a square in c") {
+	if column.To != commands.InPlace || column.Board == nil || !strings.Contains(commandstest.Texts(column.Body), "a square in c") {
 		t.Fatalf("the column is shown %v: %s", column.To, commandstest.Texts(column.Body))
 	}
 	if now := w.Set.Board(w.T.Context(), w.Table(), ""); !strings.Contains(commandstest.Texts(now), "a square in c") {
@@ -82,14 +82,14 @@ func TestPicker(t *testing.T) {
 	w := commandstest.New(t)
 	board := w.Say("alice", "/pathway team size:6 side:red player:random").Body
 	picker := w.Press("bob", w.Board, key(w, board, "c"))
-	if picker.To != commands.ToMember || picker.Sole == "" {
-		t.Fatalf("the picker is shown %v, one of %q", picker.To, picker.Sole)
+	if picker.To != commands.ToMember || picker.Key == "" {
+		t.Fatalf("the picker is shown %v, one of %q", picker.To, picker.Key)
 	}
 	if now := w.Set.Board(w.T.Context(), w.Table(), ""); strings.Contains(commandstest.Texts(now), "Column c") {
 		t.Error("what one of many picks is on the board")
 	}
 	made := w.Press("bob", "private", key(w, picker.Body, "c4"))
-	if made.To != commands.Nowhere || made.Touched == nil || len(made.Touched.Log.Moves) == 0 {
+	if made.To != commands.Nowhere || made.Table == nil || len(made.Table.Log.Moves) == 0 {
 		t.Errorf("the move: %+v", made.Message)
 	}
 }
@@ -106,7 +106,7 @@ func TestKeysThatTell(t *testing.T) {
 	if why := w.Press("alice", w.Board, disc); !why.Private() || !strings.Contains(commandstest.Texts(why.Body), "c3") {
 		t.Errorf("a disc: %s", commandstest.Texts(why.Body))
 	}
-	if other := w.Press("bob", w.Board, key(w, board, "e1")); !other.Private() || other.Sole == "" {
+	if other := w.Press("bob", w.Board, key(w, board, "e1")); !other.Private() || other.Key == "" {
 		t.Errorf("another member: %+v", other.Message)
 	}
 }

@@ -12,8 +12,8 @@ import (
 	"parlour/games"
 )
 
-// preferencesSole is the Sole of the message.
-const preferencesSole = "preferences"
+// preferencesKey is the Key of the message.
+const preferencesKey = "preferences"
 
 // serverPreferences returns the settings of a server in their order.
 func (f preferences) serverPreferences() []preference[commands.ServerSettings] {
@@ -61,7 +61,7 @@ func (f preferences) command(ctx context.Context, r commands.Request) (commands.
 		of = commands.OfServer
 	}
 	body, err := f.page(ctx, r, of)
-	return commands.Message{Body: body, To: commands.ToMember, Sole: preferencesSole}, err
+	return commands.Message{Body: body, To: commands.ToMember, Key: preferencesKey}, err
 }
 
 // turn shows the settings that a button names.

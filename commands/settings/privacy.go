@@ -59,7 +59,7 @@ func (f privacy) offer(_ context.Context, r commands.Request) (commands.Reply, e
 	body := commands.Text(say.Say(games.T("commands.privacy.page"))).With(
 		commands.NewButton(plain, "commands.button.my-data", commands.NewID(commands.ActPrivacy, "", 0, ""), commands.Plain),
 		commands.NewButton(plain, "commands.button.forget", commands.NewID(commands.ActPrivacy, "", 0, argDelete), commands.Danger))
-	return commands.Message{Body: body, To: commands.ToMember, Sole: "privacy"}, nil
+	return commands.Message{Body: body, To: commands.ToMember, Key: "privacy"}, nil
 }
 
 // choose executes a button of the page.
@@ -74,7 +74,7 @@ func (f privacy) choose(ctx context.Context, r commands.Request) (commands.Reply
 func (f privacy) show(_ context.Context, r commands.Request) (commands.Reply, error) {
 	say := f.Speak.Private(r)
 	return commands.Message{
-		Body: commands.Text(say.Say(games.T("commands.privacy.looking"))), To: commands.ToMember, Sole: "privacy",
+		Body: commands.Text(say.Say(games.T("commands.privacy.looking"))), To: commands.ToMember, Key: "privacy",
 		Work: func(ctx context.Context, _ func(commands.Body)) (commands.Body, error) {
 			all, err := f.kept(ctx, r.User.ID)
 			if err != nil {
@@ -133,7 +133,7 @@ func (f privacy) ask(_ context.Context, r commands.Request) (commands.Reply, err
 	say := f.Speak.Private(r)
 	plain := say.Plain()
 	body := commands.Text(say.Say(games.T("commands.privacy.ask"))).With(commands.NewButton(plain, "commands.button.forget", commands.NewID(commands.ActForget, "", 0, ""), commands.Danger), commands.CloseButton(plain))
-	return commands.Message{Body: body, To: commands.ToMember, Sole: "privacy"}, nil
+	return commands.Message{Body: body, To: commands.ToMember, Key: "privacy"}, nil
 }
 
 // forgetState is the body of the document of a deletion.

@@ -99,6 +99,6 @@ func (f board) muted(ctx context.Context, r commands.Request, t *match.Table) (c
 	}
 	say := f.Speak.Private(r)
 	note := commands.Note(commands.Text(say.Say(games.T("commands.invite.muted", "Starter", t.StarterName()))).With(commands.CloseButton(say.Plain())))
-	note.Sole, note.Touched = t.Match.ID+"/muted", t
+	note.Key = t.Match.ID + "/muted"
 	return note, true
 }

@@ -22,7 +22,7 @@ func TestForetold(t *testing.T) {
 		t.Errorf("the keys are %+v", row)
 	}
 	started := w.Press("alice", "private", row[1].Custom)
-	if started.Board == nil || started.To != commands.ToAll || started.Ends != asked.Sole || started.Board.Match.Chairs[1].User != commandstest.Members["alice"].ID {
+	if started.Board == nil || started.To != commands.ToAll || started.Then == nil || started.Then.Key != asked.Key || started.Board.Match.Chairs[1].User != commandstest.Members["alice"].ID {
 		t.Fatalf("got %+v", started.Message)
 	}
 	w.Say("chief", "/game stop")

@@ -205,7 +205,7 @@ func (f starter) askSide(r commands.Request, g *games.Game, o games.Opening, sta
 	body := commands.Body{Accent: commands.AccentInfo, Blocks: []commands.Block{{Text: "## " + say.Say(v.Title)}}}
 	body.Add(commands.Block{Text: say.Say(said) + "\n" + say.Say(games.T("commands.side.ask")) + sideGoals(g, v, say)})
 	keys, ok := f.sideKeys(r, &g.Info, say.Plain())
-	return commands.Message{Body: body.With(keys...).With(commands.CloseButton(say.Plain())), To: commands.ToMember, Sole: playSole}, ok, nil
+	return commands.Message{Body: body.With(keys...).With(commands.CloseButton(say.Plain())), To: commands.ToMember, Key: playKey}, ok, nil
 }
 
 // isUsual reports whether a match has the default options and no perfect computer player.

@@ -78,7 +78,7 @@ func TestPlayOptionsTogether(t *testing.T) {
 	}
 	forged := w.Request("alice", commands.Press)
 	forged.Message, forged.Private, forged.Custom, forged.Picked = "private", true, menus(b)[2].Custom, []string{"999"}
-	if got := w.Do(forged); !got.Private() || got.Sole == "" {
+	if got := w.Do(forged); !got.Private() || got.Key == "" {
 		t.Errorf("a size that there is not: %s", commandstest.Texts(got.Body))
 	}
 }

@@ -27,7 +27,7 @@ func (f starter) play(ctx context.Context, r commands.Request) (commands.Reply, 
 	if !known {
 		intro = welcoming
 	}
-	return commands.Message{Body: f.chooser(ctx, f.Speak.Private(r), chosen, intro), To: commands.ToMember, Sole: playSole}, nil
+	return commands.Message{Body: f.chooser(ctx, f.Speak.Private(r), chosen, intro), To: commands.ToMember, Key: playKey}, nil
 }
 
 // playNow shows the menus with a game chosen.
@@ -42,7 +42,7 @@ func (f starter) playNow(ctx context.Context, r commands.Request) (commands.Repl
 		w, o = wayOf(w.game, last), last
 	}
 	chosen := choose(r, w, o)
-	return commands.Message{Body: f.chooser(ctx, f.Speak.Private(r), chosen, asking), To: commands.ToMember, Sole: playSole}, nil
+	return commands.Message{Body: f.chooser(ctx, f.Speak.Private(r), chosen, asking), To: commands.ToMember, Key: playKey}, nil
 }
 
 // runChosen runs the chosen command. The private message is deleted when the board
@@ -188,5 +188,5 @@ func ownCopy(r commands.Request, b commands.Body) commands.Message {
 	if r.Private {
 		return commands.Message{Body: b, To: commands.InPlace}
 	}
-	return commands.Message{Body: b, To: commands.ToMember, Sole: playSole}
+	return commands.Message{Body: b, To: commands.ToMember, Key: playKey}
 }

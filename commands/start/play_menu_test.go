@@ -83,7 +83,7 @@ func TestPlayRemembers(t *testing.T) {
 	}
 	next = choose(w, "alice", "private", next.Body, "Level: hard")
 	started := w.Press("alice", "private", w.Button(next.Body, "Start"))
-	if started.Board == nil || started.Ends != first.Sole || started.Board.Match.Chairs[1].Player != "hard" {
+	if started.Board == nil || started.Then == nil || started.Then.Key != first.Key || started.Board.Match.Chairs[1].Player != "hard" {
 		t.Fatalf("Start: %+v", started.Message)
 	}
 	w.Say("chief", "/game stop")
@@ -166,7 +166,7 @@ func TestPlayAgainstOneself(t *testing.T) {
 	b = befriend(w, "alice", b, "bob", false).Body
 	if form := w.Press("alice", "private", w.Button(b, "Start")).Form; form == nil {
 		t.Error("no secret is asked for")
-	} else if started := w.Submit("alice", form, "RGBY"); started.Board == nil || started.Ends == "" {
+	} else if started := w.Submit("alice", form, "RGBY"); started.Board == nil || started.Then == nil {
 		t.Errorf("got %s", commandstest.Texts(started.Body))
 	}
 }
@@ -208,7 +208,7 @@ func TestPlayInBusyChannel(t *testing.T) {
 	w.Say("bob", "/pathway play")
 	b := choose(w, "alice", "private", w.Say("alice", "/play").Body, "Crosscut").Body
 	busy := w.Press("alice", "private", w.Button(b, "Start"))
-	if !busy.Private() || busy.Ends != "" || !strings.Contains(commandstest.Texts(busy.Body), "in a thread of its own") {
+	if !busy.Private() || busy.Then != nil || !strings.Contains(commandstest.Texts(busy.Body), "in a thread of its own") {
 		t.Fatalf("got %+v", busy.Message)
 	}
 	if thread := w.Press("alice", "private", w.Button(busy.Body, "Start it in a thread")).Thread; thread == nil || !strings.Contains(thread.Name, "Crosscut") {

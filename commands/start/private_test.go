@@ -28,7 +28,7 @@ func TestPrivateStarts(t *testing.T) {
 				alone = alone && (who == games.Starter || who == games.Computer)
 			}
 			switch {
-			case m.Board == nil && alone && m.Sole == "":
+			case m.Board == nil && alone && m.Key == "":
 				t.Errorf("%s %s: %s", g.Info.Name, o.Name, commandstest.Texts(m.Body))
 			case m.Board != nil && !alone:
 				t.Errorf("%s %s starts", g.Info.Name, o.Name)

@@ -80,9 +80,7 @@ func (f secrets) compose(ctx context.Context, r commands.Request, t *match.Table
 	if err != nil {
 		return nil, commands.AtTable(err, t)
 	}
-	hand, err := f.Card.Hand(ctx, r, after)
-	hand.Touched = after
-	return hand, err
+	return f.Card.Hand(ctx, r, after)
 }
 
 // typed opens the form in which a hand is typed, or shows the hand as it was typed.
@@ -104,11 +102,7 @@ func (f secrets) shown(ctx context.Context, r commands.Request, t *match.Table, 
 
 // show shows the member's own hand.
 func (f secrets) show(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
-	hand, err := f.Card.Hand(ctx, r, t)
-	if err != nil {
-		return nil, err
-	}
-	return hand, nil
+	return f.Card.Hand(ctx, r, t)
 }
 
 // handKey returns the button that shows the member's own secret: in games with dealt hands, and

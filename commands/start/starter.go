@@ -29,14 +29,14 @@ func (f starter) begin(ctx context.Context, r commands.Request, start match.Star
 	if instead != nil && instead.Match.Channel != start.Channel { // others see it, and it goes on
 		instead = nil
 	}
-	t, ended, err := f.Host.Start(ctx, start, r.Actor(), instead)
+	t, err := f.Host.Start(ctx, start, r.Actor(), instead)
 	if errors.Is(err, store.ErrBusy) {
 		return f.offerThread(r, instead), nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	return commands.Message{Board: t, Touched: ended, Ends: playSole}, nil
+	return commands.Message{Board: t, Then: &commands.Message{To: commands.Nowhere, Key: playKey}}, nil
 }
 
 // busy reports whether a match is played in the channel.
@@ -48,8 +48,8 @@ func (f starter) busy(ctx context.Context, r commands.Request) (bool, error) {
 	return err == nil && head.Status == match.Live, err
 }
 
-// playSole is the Sole of a /play message.
-const playSole = "play"
+// playKey is the Key of a /play message.
+const playKey = "play"
 
 // offerThread refuses a second match in a channel, and offers a thread: for the
 // command of the request, or for a match like that of a table.

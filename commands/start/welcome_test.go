@@ -50,7 +50,7 @@ func TestWelcomeIsForAll(t *testing.T) {
 		t.Errorf("after a press: %s %s", got, chosen(next.Body))
 	}
 	options := w.Press("carol", "1500000000000000001", w.Button(next.Body, "More"))
-	if !options.Private() || options.Sole == "" {
+	if !options.Private() || options.Key == "" {
 		t.Errorf("the options are shown to all")
 	}
 	started := w.Press("alice", "1500000000000000001", w.Button(next.Body, "Start"))
@@ -64,7 +64,7 @@ func TestPlayNow(t *testing.T) {
 	w := commandstest.New(t)
 	help := w.Say("alice", "/help game:pathway")
 	play := w.Press("alice", "private", w.Button(help.Body, "Play now"))
-	if got := chosen(play.Body); !play.Private() || play.Sole == "" || got != "Pathway; Against Parlour; Level: easy" {
+	if got := chosen(play.Body); !play.Private() || play.Key == "" || got != "Pathway; Against Parlour; Level: easy" {
 		t.Errorf("it opens %s", got)
 	}
 	b := w.Press("alice", "private", w.Button(play.Body, "Start")).Body

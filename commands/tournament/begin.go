@@ -98,7 +98,7 @@ func (x *running) openGame(ctx context.Context, i int, p tournament.Pairing) (er
 	}
 	start, by := x.startOf(p, g.Thread)
 	by.Key = key
-	t, _, err := x.Host.Start(ctx, start, by, nil)
+	t, err := x.Host.Start(ctx, start, by, nil)
 	switch {
 	case errors.Is(err, store.ErrBusy):
 		*g = contestGame{Moved: g.Moved + 1}

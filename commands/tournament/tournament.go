@@ -137,7 +137,7 @@ func (f tournaments) cancel(ctx context.Context, r commands.Request) (commands.R
 	if r.Control().Arg != commands.ArgYes {
 		body := commands.Text(say.Say(games.T("commands.tournament.cancel"))).With(
 			commands.NewButton(say.Plain(), "commands.button.call-off", commands.NewID(commands.ActCancel, c.ID, 0, commands.ArgYes), commands.Danger), commands.NewButton(say.Plain(), "commands.button.play-on", commands.Closing(), commands.Plain))
-		return commands.Message{Body: body, To: commands.ToMember, Sole: c.ID + "/cancel"}, nil
+		return commands.Message{Body: body, To: commands.ToMember, Key: c.ID + "/cancel"}, nil
 	}
 	_, err = f.change(ctx, r, func(now *contest) error {
 		switch {
@@ -203,7 +203,7 @@ func (f tournaments) exit(ctx context.Context, r commands.Request) (commands.Rep
 		say := f.Speak.Private(r)
 		body := commands.Text(say.Say(games.T("commands.tournament.leave"))).With(
 			commands.NewButton(say.Plain(), "commands.button.leave", commands.NewID(commands.ActExit, c.ID, 0, commands.ArgYes), commands.Danger), commands.NewButton(say.Plain(), "commands.button.play-on", commands.Closing(), commands.Plain))
-		return commands.Message{Body: body, To: commands.ToMember, Sole: c.ID + "/leave"}, nil
+		return commands.Message{Body: body, To: commands.ToMember, Key: c.ID + "/leave"}, nil
 	}
 	return f.pressed(func(r commands.Request, c *contest) error {
 		if !c.plays(r.User.ID) {

@@ -96,7 +96,7 @@ func sealWith(t testing.TB, h *host.Host, from, to int) {
 		channel := fmt.Sprint("c", i)
 		by := match.Actor{User: "1", Name: "Ann", Key: "start" + channel}
 		m := match.Start{Game: "mastermind", Channel: channel, Opening: "play", Guest: true}
-		table, _, err := h.Start(t.Context(), m, by, nil)
+		table, err := h.Start(t.Context(), m, by, nil)
 		put(err)
 		n := len(table.Match.Entries)
 		put(h.Store.Apply(t.Context(), host.Change{Channel: channel, Steps: []host.Step{{
@@ -118,7 +118,7 @@ func sealWith(t testing.TB, h *host.Host, from, to int) {
 		}))
 		put(err)
 		by.Key = "deal" + channel
-		_, _, err = h.Start(t.Context(), match.Start{Game: "climb", Channel: cards + channel, Opening: "play", Guest: true}, by, nil)
+		_, err = h.Start(t.Context(), match.Start{Game: "climb", Channel: cards + channel, Opening: "play", Guest: true}, by, nil)
 		put(err)
 	}
 }

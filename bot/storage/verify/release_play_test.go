@@ -132,7 +132,7 @@ func (m *member) openings(g *games.Game) {
 				s.Opponents = append(s.Opponents, match.Person{User: who, Name: "Member " + who})
 			}
 			m.acts++
-			t, _, err := m.Start(m.t.Context(), s, match.Actor{User: "1", Name: "Member 1", Key: fmt.Sprint("start", m.acts)}, nil)
+			t, err := m.Start(m.t.Context(), s, match.Actor{User: "1", Name: "Member 1", Key: fmt.Sprint("start", m.acts)}, nil)
 			if _, refused := games.RefusalIn(err); refused {
 				continue // it needs more options
 			} else if err != nil {

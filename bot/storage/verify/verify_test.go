@@ -61,7 +61,7 @@ func play(t testing.TB, url string) {
 		for n := range 2 {
 			who := match.Actor{User: fmt.Sprint(1 + n), Name: "Ann", Key: fmt.Sprint(i, "start", n)}
 			s := match.Start{Game: g.Info.Name, Guild: "g", Channel: fmt.Sprint("c", i, n), Opening: g.Info.Openings[0].Name}
-			if _, _, err := h.Start(t.Context(), s, who, nil); err != nil {
+			if _, err := h.Start(t.Context(), s, who, nil); err != nil {
 				continue // the game cannot start without options
 			}
 			if who.Key = fmt.Sprint(i, "end", n); n == 0 {

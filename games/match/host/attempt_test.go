@@ -135,7 +135,7 @@ func TestDeadlyPlayer(t *testing.T) {
 				Game: c.game, Channel: "here", Opening: "watch", Source: games.Typed, Secret: "3",
 				Players: map[games.Seat]string{matchtest.Opener: "kills"}, Side: games.Nobody,
 			}
-			begun, _, err := h.Start(t.Context(), start, matchtest.By(matchtest.Alice, "start"), nil)
+			begun, err := h.Start(t.Context(), start, matchtest.By(matchtest.Alice, "start"), nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -170,7 +170,7 @@ func TestDeadlyPlayer(t *testing.T) {
 			_, err = h.Load(t.Context(), "here", begun.Match.ID)
 			matchtest.WantRefusal(t, "Load", err, "match.refuse.parked")
 			start.Game, start.Players = "safe", nil
-			if _, _, err := h.Start(t.Context(), start, matchtest.By(matchtest.Alice, "again"), nil); err != nil {
+			if _, err := h.Start(t.Context(), start, matchtest.By(matchtest.Alice, "again"), nil); err != nil {
 				t.Errorf("another start in the channel: %v", err)
 			}
 		})
@@ -210,7 +210,7 @@ func TestDeadlyPlayerAheadOfACommit(t *testing.T) {
 	}
 	defer h.Store.Close()
 	start := match.Start{Game: "safe", Channel: "here", Opening: "solve", Source: games.InHead, Players: map[games.Seat]string{matchtest.Opener: "later"}}
-	if _, _, err := h.Start(t.Context(), start, matchtest.By(matchtest.Alice, "start"), nil); err != nil {
+	if _, err := h.Start(t.Context(), start, matchtest.By(matchtest.Alice, "start"), nil); err != nil {
 		t.Fatal(err)
 	}
 	for i, c := range []struct {

@@ -165,6 +165,6 @@ func TestHandsAreDealtLast(t *testing.T) {
 		t.Errorf("when the match begins Bob has %q, and it is %s", got, table.Match.Status)
 	}
 	source := match.Start{Game: "climb", Channel: "there", Opening: "play", Source: games.Typed, Secret: "a1"}
-	_, _, err := h.Start(t.Context(), source, matchtest.By(matchtest.Alice, h.Key()), nil)
+	_, err := h.Start(t.Context(), source, matchtest.By(matchtest.Alice, h.Key()), nil)
 	matchtest.WantRefusal(t, "a typed hand", err, "match.refuse.source")
 }

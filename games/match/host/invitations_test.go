@@ -23,7 +23,7 @@ func duelIn(channel string, against match.Actor) match.Start {
 // invites invites a member to a match in a new channel.
 func invites(h *matchtest.House, from, to match.Actor) (*match.Table, error) {
 	key := h.Key()
-	t, _, err := h.Start(h.T.Context(), duelIn("channel of "+key, to), matchtest.By(from, key), nil)
+	t, err := h.Start(h.T.Context(), duelIn("channel of "+key, to), matchtest.By(from, key), nil)
 	return t, err
 }
 
@@ -57,7 +57,7 @@ func TestInvitationsAreLimited(t *testing.T) {
 		for i := range tries {
 			host := hosts[i%2]
 			h.Clock = h.Clock.Add(within / tries)
-			table, _, err := host.Start(t.Context(), duelIn("here", matchtest.Bob), matchtest.By(from, h.Key()), nil)
+			table, err := host.Start(t.Context(), duelIn("here", matchtest.Bob), matchtest.By(from, h.Key()), nil)
 			if err != nil {
 				last = err
 				continue
@@ -168,10 +168,10 @@ func TestInvitedBy(t *testing.T) {
 	invited(h, matchtest.Alice, matchtest.Bob)
 	elsewhere := duelIn("elsewhere", matchtest.Bob)
 	elsewhere.Guild = "another"
-	_, _, err := h.Start(t.Context(), elsewhere, matchtest.By(matchtest.Alice, h.Key()), nil)
+	_, err := h.Start(t.Context(), elsewhere, matchtest.By(matchtest.Alice, h.Key()), nil)
 	matchtest.WantRefusal(t, "in another server", err, "match.refuse.invite-played")
 	elsewhere.Agreed = true
-	if _, _, err := h.Start(t.Context(), elsewhere, matchtest.By(matchtest.Alice, h.Key()), nil); err != nil {
+	if _, err := h.Start(t.Context(), elsewhere, matchtest.By(matchtest.Alice, h.Key()), nil); err != nil {
 		t.Errorf("a pairing of a tournament that bob has joined: %v", err)
 	}
 	set(host.ByAnyone)
@@ -185,7 +185,7 @@ func TestRefusedAndRepeatedInvitations(t *testing.T) {
 	if err := h.Invites.SetInvitedBy(t.Context(), "bob", host.ByNobody); err != nil {
 		t.Fatal(err)
 	}
-	_, _, err := h.Start(t.Context(), table.Rematch(matchtest.Alice), matchtest.By(matchtest.Alice, h.Key()), table)
+	_, err := h.Start(t.Context(), table.Rematch(matchtest.Alice), matchtest.By(matchtest.Alice, h.Key()), table)
 	matchtest.WantRefusal(t, "a restart", err, "match.refuse.invite-nobody")
 	if now := h.Reload(table); now.Match.Status != match.Live || now.Match.Version != table.Match.Version {
 		t.Errorf("the match to replace is %s, of version %d", now.Match.Status, now.Match.Version)
@@ -196,7 +196,7 @@ func TestRefusedAndRepeatedInvitations(t *testing.T) {
 	for n := range host.MaxFromOne {
 		key := h.Key()
 		for range 2 * host.MaxFromOne {
-			if _, _, err := h.Another().Start(t.Context(), duelIn("channel of "+key, matchtest.Bob), matchtest.By(matchtest.Alice, key), nil); err != nil {
+			if _, err := h.Another().Start(t.Context(), duelIn("channel of "+key, matchtest.Bob), matchtest.By(matchtest.Alice, key), nil); err != nil {
 				t.Fatalf("invitation %d: %v", n, err)
 			}
 		}
@@ -214,7 +214,7 @@ func TestInvitationsOfSeveral(t *testing.T) {
 		t.Fatal(err)
 	}
 	start.Channel = "here"
-	_, _, err := h.Start(t.Context(), start, matchtest.By(matchtest.Alice, h.Key()), nil)
+	_, err := h.Start(t.Context(), start, matchtest.By(matchtest.Alice, h.Key()), nil)
 	matchtest.WantRefusal(t, "two opponents", err, "match.refuse.invite-nobody")
 	if i := invitations(h, matchtest.Bob); len(i.Recent) > 0 {
 		t.Errorf("bob is counted as invited: %+v", i)

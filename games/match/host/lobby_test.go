@@ -86,7 +86,7 @@ func TestSeveralNamedOpponents(t *testing.T) {
 	for _, tt := range tests {
 		h := matchtest.NewHouse(t, matchtest.NewRace())
 		start := match.Start{Game: "race", Channel: "here", Opening: "duel", Opponents: tt.opponents, Options: games.Options{"players": tt.players}, Side: games.Nobody}
-		table, _, err := h.Start(t.Context(), start, matchtest.By(matchtest.Alice, "k"), nil)
+		table, err := h.Start(t.Context(), start, matchtest.By(matchtest.Alice, "k"), nil)
 		if tt.refusal != "" {
 			matchtest.WantRefusal(t, tt.what, err, tt.refusal)
 			continue

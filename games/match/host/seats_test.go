@@ -80,7 +80,7 @@ func TestInvitationBesideAGame(t *testing.T) {
 	if got := h.Reload(invited); got.Match.Status != match.Waiting {
 		t.Errorf("the invitation is %s during the game", got.Match.Status)
 	}
-	_, _, err = h.Start(t.Context(), match.Start{Game: "safe", Channel: "here", Opening: "duel", Opponents: []match.Person{matchtest.Person(matchtest.Bob)}, Side: games.Nobody}, matchtest.By(matchtest.Carol, "k"), nil)
+	_, err = h.Start(t.Context(), match.Start{Game: "safe", Channel: "here", Opening: "duel", Opponents: []match.Person{matchtest.Person(matchtest.Bob)}, Side: games.Nobody}, matchtest.By(matchtest.Carol, "k"), nil)
 	if err != store.ErrBusy {
 		t.Errorf("inviting beside a game: %v, want ErrBusy", err)
 	}

@@ -16,45 +16,42 @@ import (
 )
 
 // Start starts a match. If instead is not nil, the same transaction stops that match. It
-// returns the table of the new match and that of the stopped one, or nil. It returns ErrBusy
-// if the channel has another live match. A duplicate delivery returns the match that the
+// returns ErrBusy if the channel has another live match. A duplicate delivery returns the match that the
 // first delivery started.
-func (h *Host) Start(ctx context.Context, s match.Start, by match.Actor, instead *match.Table) (started, ended *match.Table, err error) {
+func (h *Host) Start(ctx context.Context, s match.Start, by match.Actor, instead *match.Table) (started *match.Table, err error) {
 	t, err := h.opened(s, by)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	m := &t.Match
 	t.Match.Due = match.Deadlines{}.With(h.due(t))
 	if instead == nil && hasLiveMatch(h, ctx, t) {
-		t, err := h.orDuplicate(ctx, m.Channel, by.Key, store.ErrBusy)
-		return t, nil, err
+		return h.orDuplicate(ctx, m.Channel, by.Key, store.ErrBusy)
 	}
 	if err := admit(h, ctx, t, by); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	for range store.Tries {
 		c := Change{
 			Channel: m.Channel, New: m, Results: records.Results(t),
 			Receipt: store.Receipt{Channel: m.Channel, Interaction: by.Key, Match: m.ID, Entry: -1, At: h.Now()},
 		}
-		ended, err := h.startInstead(ctx, c, t, instead, by)
+		err := h.startInstead(ctx, c, t, instead, by)
 		switch {
 		case errors.Is(err, store.ErrStale):
 			if instead, err = h.load(ctx, instead.Match.Channel, instead.Match.ID); err != nil {
-				return nil, nil, err
+				return nil, err
 			}
 		case errors.Is(err, store.ErrKnown):
-			t, err := h.orDuplicate(ctx, m.Channel, by.Key, err)
-			return t, nil, err
+			return h.orDuplicate(ctx, m.Channel, by.Key, err)
 		case err != nil:
-			return nil, nil, err
+			return nil, err
 		default:
 			h.cache.add(t)
-			return t, ended, nil
+			return t, nil
 		}
 	}
-	return nil, nil, games.Refuse("match.refuse.busy-table")
+	return nil, games.Refuse("match.refuse.busy-table")
 }
 
 // hasLiveMatch reports whether another match is live in the channel of a match that waits.
@@ -96,26 +93,26 @@ func (h *Host) opened(s match.Start, by match.Actor) (*match.Table, error) {
 	return f.table, err
 }
 
-// startInstead stores a new match and the end of the one that it replaces, and returns the
-// table of the latter.
-func (h *Host) startInstead(ctx context.Context, c Change, t, instead *match.Table, by match.Actor) (ended *match.Table, err error) {
+// startInstead stores a new match and the end of the one that it replaces.
+func (h *Host) startInstead(ctx context.Context, c Change, t, instead *match.Table, by match.Actor) error {
 	c.Lease = h.leaseFor(t)
 	if instead == nil || !instead.Match.Status.Open() {
-		return nil, h.Store.Apply(ctx, c)
+		return h.Store.Apply(ctx, c)
 	}
 	stop := by
 	stop.Key += "/stop"
 	if err := instead.Consent().MayRestart(by); err != nil {
-		return nil, err
+		return err
 	}
 	next, entries, err := h.act(instead, match.Act{Channel: c.Channel, At: match.AnyEntry, Kind: games.Stop}, stop)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if err := h.apply(ctx, c, instead, next, entries); err != nil {
-		return nil, err
+		return err
 	}
-	return h.cacheStored(next, instead), nil
+	h.cacheStored(next, instead)
+	return nil
 }
 
 // prepare checks a start and returns its match.
@@ -194,7 +191,7 @@ func (h *Host) Try(ctx context.Context, s match.Start, by match.Actor) (*match.T
 	if _, gone := games.RefusalIn(err); err == nil || !gone {
 		return t, err
 	}
-	t, _, err = h.Start(ctx, s, by, nil)
+	t, err = h.Start(ctx, s, by, nil)
 	if errors.Is(err, store.ErrKnown) { // another request was quicker
 		return h.Load(ctx, s.Channel, s.Daily.ID(by.User))
 	}

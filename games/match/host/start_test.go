@@ -130,7 +130,7 @@ func TestStartRefusals(t *testing.T) {
 	h := matchtest.NewHouse(t)
 	for _, tt := range tests {
 		tt.start.Channel = "here"
-		_, _, err := h.Start(t.Context(), tt.start, matchtest.By(matchtest.Alice, h.Key()), nil)
+		_, err := h.Start(t.Context(), tt.start, matchtest.By(matchtest.Alice, h.Key()), nil)
 		matchtest.WantRefusal(t, tt.start.Game+" "+tt.start.Opening, err, tt.want)
 		if err != nil && tt.start.Secret != "" && strings.Contains(err.Error(), tt.start.Secret) {
 			t.Errorf("the refusal %q repeats the secret", err)
@@ -144,19 +144,19 @@ func TestStartRefusals(t *testing.T) {
 func TestStartTwice(t *testing.T) {
 	h := matchtest.NewHouse(t)
 	start := match.Start{Game: "safe", Channel: "here", Opening: "play", Side: games.Nobody}
-	first, _, err := h.Start(t.Context(), start, matchtest.By(matchtest.Alice, "press"), nil)
+	first, err := h.Start(t.Context(), start, matchtest.By(matchtest.Alice, "press"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, _, err := h.Start(t.Context(), start, matchtest.By(matchtest.Alice, "press"), nil)
+	again, err := h.Start(t.Context(), start, matchtest.By(matchtest.Alice, "press"), nil)
 	if err != nil || again.Match.ID != first.Match.ID || again.Match.Seed != first.Match.Seed {
 		t.Errorf("a repeated delivery: %v, %v, want the match it started", again, err)
 	}
-	if _, _, err := h.Start(t.Context(), start, matchtest.By(matchtest.Bob, "another"), nil); !errors.Is(err, store.ErrBusy) {
+	if _, err := h.Start(t.Context(), start, matchtest.By(matchtest.Bob, "another"), nil); !errors.Is(err, store.ErrBusy) {
 		t.Errorf("a second match in the channel: %v, want ErrBusy", err)
 	}
 	start.Channel = "elsewhere"
-	if _, _, err := h.Start(t.Context(), start, matchtest.By(matchtest.Bob, "third"), nil); err != nil {
+	if _, err := h.Start(t.Context(), start, matchtest.By(matchtest.Bob, "third"), nil); err != nil {
 		t.Errorf("a match in another channel: %v", err)
 	}
 }
@@ -165,7 +165,7 @@ func TestStartNeedsEntropy(t *testing.T) {
 	h := matchtest.NewHouse(t)
 	for _, bytes := range []int64{0, 32} { // none, and none left for the secret
 		h.Entropy = io.MultiReader(io.LimitReader(zeros{}, bytes), iotest.ErrReader(errors.New("dry")))
-		_, _, err := h.Start(t.Context(), match.Start{Game: "safe", Channel: "here", Opening: "play"}, matchtest.By(matchtest.Alice, h.Key()), nil)
+		_, err := h.Start(t.Context(), match.Start{Game: "safe", Channel: "here", Opening: "play"}, matchtest.By(matchtest.Alice, h.Key()), nil)
 		if err == nil || !strings.Contains(err.Error(), "dry") {
 			t.Errorf("after %d bytes: %v, want the source's error", bytes, err)
 		}

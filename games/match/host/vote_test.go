@@ -263,7 +263,7 @@ func TestVoteRefusals(t *testing.T) {
 	matchtest.WantRefusal(t, "a vote for no move", err, "talk.refuse")
 	for vote, want := range map[string]string{"14": "match.refuse.vote", "86401": "match.refuse.vote", "often": "match.refuse.vote", "015": "15", "first": "", "majority": "majority"} {
 		start := match.Start{Channel: "elsewhere" + vote, Game: "talk", Opening: "team", Side: games.Nobody, Vote: vote}
-		if table, _, err := h.Start(t.Context(), start, matchtest.By(matchtest.Alice, h.Key()), nil); strings.HasPrefix(want, "match.") {
+		if table, err := h.Start(t.Context(), start, matchtest.By(matchtest.Alice, h.Key()), nil); strings.HasPrefix(want, "match.") {
 			matchtest.WantRefusal(t, vote, err, want)
 		} else if err != nil || table.Match.Vote != want {
 			t.Errorf("vote %s: %v, %q", vote, err, table.Match.Vote)

@@ -95,7 +95,7 @@ func (h *House) Begin(s match.Start, a match.Actor) *match.Table {
 	if s.Channel == "" {
 		s.Channel = "here"
 	}
-	t, _, err := h.Start(h.T.Context(), s, By(a, h.Key()), nil)
+	t, err := h.Start(h.T.Context(), s, By(a, h.Key()), nil)
 	if err != nil {
 		h.T.Fatalf("start %s: %v", s.Opening, err)
 	}

@@ -75,7 +75,7 @@ func (p player) act(ctx context.Context) error {
 		} else {
 			s.Source = ""
 		}
-		_, _, err = p.host.Start(ctx, s, who, nil)
+		_, err = p.host.Start(ctx, s, who, nil)
 		return err
 	}
 	if err != nil {
