@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"math"
 	"strings"
 	"time"
 
@@ -184,7 +183,8 @@ func (d *Sender) attempt(ctx context.Context, t *turn, s Slot, o Offer, first bo
 	if k, ok := s.successor(); ok {
 		return d.replaced(ctx, s, k), c, nil
 	}
-	stored := first && d.turns.shows(t, math.MaxInt64) > 0
+	raises := d.turns.raisesOf(t)
+	stored := first && len(raises) > 0
 	if c, err = d.kind(s).Render(ctx, s, stored); err != nil {
 		return Result{Outcome: Later, Reason: "It could not be drawn: " + err.Error()}, c, decline(ctx, o)
 	}
@@ -199,7 +199,7 @@ func (d *Sender) attempt(ctx context.Context, t *turn, s Slot, o Offer, first bo
 	defer cancel()
 	r, err = d.request(ctx, s, c.Message, o)
 	if r.Version = s.Wanted; stored {
-		r.Version = d.turns.shows(t, c.Match)
+		r.Version = shows(raises, c.Match)
 	}
 	return r, c, err
 }

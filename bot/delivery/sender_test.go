@@ -720,3 +720,16 @@ func TestDeliverFleeting(t *testing.T) {
 		t.Errorf("got %+v", c.slot())
 	}
 }
+
+// A raise during a request, such as by a late draft that may cover it, has the board sent once more.
+func TestDeliverARaiseMeanwhile(t *testing.T) {
+	c := newChannel(t)
+	c.commit()
+	c.before = func() {
+		if err := c.Raise(t.Context(), aKey); err != nil {
+			t.Error(err)
+		}
+	}
+	_ = c.deliver(nil)
+	c.want(map[string]string{"10": "6"}, "PATCH /messages/10 6", "PATCH /messages/10 6")
+}

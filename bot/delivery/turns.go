@@ -85,12 +85,17 @@ func (t *turns) leave(k Key, leftover *Slot) {
 	}
 }
 
-// shows returns the version of a slot that a version of its match shows; 0 if no change of this
-// process has made it.
-func (t *turns) shows(of *turn, match int64) (wanted int64) {
+// raisesOf returns the raises by this process since a turn was taken.
+func (t *turns) raisesOf(of *turn) []raise {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	for _, r := range of.raises {
+	return of.raises
+}
+
+// shows returns the version of a slot that a version of its match shows; 0 if none of the raises
+// has made it.
+func shows(raises []raise, match int64) (wanted int64) {
+	for _, r := range raises {
 		if r.match <= match {
 			wanted = max(wanted, r.wanted)
 		}
