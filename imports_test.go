@@ -207,6 +207,34 @@ func TestRulesNeitherDrawNorThink(t *testing.T) {
 	}
 }
 
+// Rules and commands know nothing of how messages are delivered.
+func TestRulesAndCommandsKnowNoMessages(t *testing.T) {
+	delivers := regexp.MustCompile("(?i)slot|snowflake|messageid")
+	for _, s := range sources(t) {
+		if s.test || !within(s.file, "games/match", "commands") || within(s.file, "commands/commandstest", "games/match/matchtest", "commands/words") { // a message of go-i18n has an ID, too
+			continue
+		}
+		for _, name := range s.names {
+			if delivers.MatchString(name) || strings.Contains(name, "Token") && name != "TokensAt" { // of a rate limit
+				t.Errorf("%s has the identifier %s", s.file, name)
+			}
+		}
+	}
+}
+
+// Package delivery alone sends messages.
+func TestDeliveryAloneSendsMessages(t *testing.T) {
+	sends := regexp.MustCompile("^/(messages|callback|webhooks/|interactions/)")
+	for _, s := range sources(t) {
+		if s.test || !within(s.file, "bot") || within(s.file, "bot/delivery", "bot/discordtest", "bot/local", "bot/selftest") {
+			continue
+		}
+		if i := slices.IndexFunc(s.strings, sends.MatchString); i >= 0 {
+			t.Errorf("%s sends %q: call package delivery instead", s.file, s.strings[i])
+		}
+	}
+}
+
 // deciders may skip a test: need by its group, and openapitest without Discord's description, which no registry has. This file
 // has the words that it looks for, and the program ignores the variable.
 var deciders = []string{"bot/local/need", "bot/discordtest/openapi/openapitest", "imports_test.go", "cmd/parlour/config.go", "cmd/parlour/config_test.go"}

@@ -54,7 +54,7 @@ func (x *exchange) show(ctx context.Context, first delivery.Slot, o *offer) erro
 	case none && first.Place == delivery.Place{}:
 		err = nil
 	case err != nil && !none:
-	case !none && (s.Pending.Path == x.route.Path || s.Route.Path == x.route.Path): // the interaction was delivered before
+	case !none && (s.Pending.Path == x.Origin.Path || s.Route.Path == x.Origin.Path): // the interaction was delivered before
 	case o.anew && (none || s.Message != ""):
 		err = x.b.boards.Show(ctx, first, o)
 	case !none && x.i.Message.ID != "" && s.Message != "" && s.Message != x.i.Message.ID && !o.anew:
@@ -74,7 +74,7 @@ func (x *exchange) explain(ctx context.Context, table *match.Table) error {
 	if lacks := x.i.Missing(); len(lacks) > 0 {
 		return x.follow(ctx, x.b.Set.Lacking(x.r, games.Text{ID: permissionTexts[lacks[0]]}), false)
 	}
-	if x.sent.Hidden() && !table.Match.Private() && table.Match.Status == match.Waiting { // Discord did not announce it
+	if x.Sent.Hidden() && !table.Match.Private() && table.Match.Status == match.Waiting { // Discord did not announce it
 		return x.follow(ctx, x.b.Set.Unshared(x.r), false)
 	}
 	if !x.i.CommandsOnly {

@@ -68,13 +68,12 @@ func newExchange(b *Bot, i interaction.Interaction, r commands.Request) *exchang
 	if i.Place.IsThread() && i.Place.Parent != "" && i.Reach == commands.ReachAll {
 		r.Thread = false // a thread for a new game is created beside this one
 	}
-	x := &exchange{r: r, releaseTaps: func() {}, responder: responder{b: b, i: i}}
+	x := &exchange{r: r, releaseTaps: func() {}, responder: responder{b: b, i: i, Response: delivery.NewResponse(b.rest, i.Application, i.ID, i.Token, b.host.Now())}}
 	x.record = Interaction{Account: b.Set.Account(r), Channel: i.Channel, Shard: noShard, Received: b.host.Now()}
 	x.r.Account = &x.record.Account
 	x.r.Files, x.r.Unread = fileNames(i), map[string]bool{} // the request is copied while it is executed
-	x.route = delivery.Route{Path: "/webhooks/" + i.Application + "/" + i.Token, Until: b.host.Now().Add(delivery.AnswerWithin)}
-	x.route.Pressed, x.route.Hidden = i.Message.ID, i.Reach == commands.ReachMember
-	x.asked = delivery.Request{Channel: r.Channel, Member: r.User.ID, Route: x.route}
+	x.Origin.Pressed, x.Origin.Hidden = i.Message.ID, i.Reach == commands.ReachMember
+	x.asked = delivery.Request{Channel: r.Channel, Member: r.User.ID, Route: x.Origin}
 	return x
 }
 
@@ -170,7 +169,7 @@ func (b *Bot) repeatDeferred(ctx context.Context, left host.Request) {
 	ctx, cancel := b.timeout(ctx, delivery.AnswerWithin)
 	defer cancel()
 	x := newExchange(b, i, r)
-	x.stored, x.ambiguity.Inferred, x.record.Takeover = true, true, true
+	x.stored, x.Ambiguity.Inferred, x.record.Takeover = true, true, true
 	x.stage = x.found(ctx)
 	defer x.logEnd()
 	x.debug("deferred interaction taken over", "command", x.record.Command, "attempts", left.Attempts)

@@ -3,7 +3,6 @@ package bot
 import (
 	"cmp"
 	"context"
-	"net/http"
 	"sync"
 
 	"parlour/bot/delivery"
@@ -60,7 +59,7 @@ func (x *exchange) note(ctx context.Context, m commands.Message) error {
 		x.renew(ctx, m.Renew)
 	}
 	private := m.To == commands.ToMember || m.To == commands.PastUse
-	if err == nil && private && (x.noted() != delivery.Original || x.own(ctx)) {
+	if err == nil && private && (x.Last() != x.Origin || x.own(ctx)) {
 		x.keepNote(m)
 	}
 	return err
@@ -93,7 +92,7 @@ func (x *exchange) drafted(ctx context.Context, m commands.Message, err error) {
 		x.b.Log.Warn("board with a draft not compared", "match", before.Match.ID, "error", failed)
 		return
 	}
-	if err == nil && !x.ambiguity.Inferred && now.Match.Version == before.Match.Version && x.b.Set.Drafted(ctx, now) == m.Draft {
+	if err == nil && !x.Ambiguity.Inferred && now.Match.Version == before.Match.Version && x.b.Set.Drafted(ctx, now) == m.Draft {
 		return
 	}
 	x.b.spawn(func(ctx context.Context) { x.b.again(ctx, k) })
@@ -106,8 +105,7 @@ func (x *exchange) keepNote(m commands.Message) {
 		return
 	}
 	n := x.emptyNote(m.Key).About(m.Table)
-	n.Route = x.route
-	n.Path += x.noted()
+	n.Route = x.Last()
 	x.b.spawn(func(ctx context.Context) {
 		x.b.display.ReplaceNote(ctx, x.r.Channel, n)
 		if m.Table != nil { // others may have moved before the note was recorded
@@ -128,14 +126,6 @@ func (x *exchange) emptyNote(kind string) display.Note {
 	return display.Note{By: x.i.ID, User: x.r.User.ID, Kind: kind}
 }
 
-// noted is the path of the note that was sent, relative to that of its interaction.
-func (x *exchange) noted() string {
-	if x.sent.ID != "" && x.sent.ID != x.i.Message.ID { // it follows a placeholder
-		return "/messages/" + x.sent.ID
-	}
-	return delivery.Original
-}
-
 // renewals bounds how often a note is updated after a response. Each update means that
 // there was another tap.
 const renewals = 10
@@ -148,7 +138,7 @@ func (x *exchange) renew(ctx context.Context, newer func(context.Context) (comma
 		if !other {
 			return
 		}
-		if err := x.webhook(ctx, http.MethodPatch, x.noted(), new(x.b.display.Render(body, false))); err != nil {
+		if err := x.Edit(ctx, x.Last(), x.b.display.Render(body, false)); err != nil {
 			x.b.Log.Warn("note not updated", "channel", x.r.Channel, "error", err)
 			return
 		}

@@ -2,7 +2,6 @@ package bot
 
 import (
 	"context"
-	"net/http"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -29,11 +28,11 @@ func (o *offer) Use(s delivery.Slot) delivery.Use {
 	switch {
 	case o.private && o.anew && o.stage != unanswered && o.stage != thinking && o.stage != answered:
 		return delivery.Follow
-	case answers && (s.Message == "" || o.anew) && (o.stage != silent || stuck && o.route.Pressed == ""):
+	case answers && (s.Message == "" || o.anew) && (o.stage != silent || stuck && o.Origin.Pressed == ""):
 		return delivery.Create
-	case answers && !o.anew && o.route.Pressed == s.Message:
+	case answers && !o.anew && o.Origin.Pressed == s.Message:
 		return delivery.InPlace
-	case stuck && o.stage == unanswered && o.route.Pressed == s.Message && s.Message != "":
+	case stuck && o.stage == unanswered && o.Origin.Pressed == s.Message && s.Message != "":
 		return delivery.Keep
 	case stuck && (o.stage == noticed || o.stage == silent && o.board || o.stage == answered):
 		return delivery.Follow // up to five, which Discord accepts from a guest
@@ -43,11 +42,11 @@ func (o *offer) Use(s delivery.Slot) delivery.Use {
 
 // Route implements delivery.Offer.
 func (o *offer) Route() delivery.Route {
-	r := o.route
-	r.Hidden = r.Hidden || o.private
+	r := o.Origin
 	if o.used == delivery.Follow {
-		r.Path += "/messages/" + o.sent.ID
+		r = o.Last()
 	}
+	r.Hidden = r.Hidden || o.private
 	return r
 }
 
@@ -57,18 +56,18 @@ func (o *offer) Send(ctx context.Context, u delivery.Use, m message.Message) (me
 	switch {
 	case u == delivery.Follow:
 		o.stage = answered
-		return o.sent, o.webhook(ctx, http.MethodPost, "", &m)
+		return o.Sent, o.Follow(ctx, m)
 	case u == delivery.Keep:
 		if err := o.acknowledge(ctx); err != nil {
 			return message.Sent{}, err
 		}
-		err := o.webhook(ctx, http.MethodPatch, delivery.Original, &m)
-		return o.sent, err
+		err := o.Edit(ctx, o.Origin, m)
+		return o.Sent, err
 	case o.stage.pending():
 		return o.sentFor(ctx, o.replace(ctx, m))
 	case u == delivery.InPlace:
 		err := o.first(ctx, discordgo.InteractionResponseUpdateMessage, m)
-		o.sent = message.Sent{ID: o.i.Message.ID}
+		o.Sent = message.Sent{ID: o.i.Message.ID}
 		return o.sentFor(ctx, err)
 	}
 	return o.sentFor(ctx, o.first(ctx, discordgo.InteractionResponseChannelMessageWithSource, m))
@@ -83,15 +82,15 @@ func (o *offer) replace(ctx context.Context, m message.Message) error {
 	fits := o.stage == silent || o.fits(to)
 	o.stage = answered
 	if fits {
-		return o.webhook(ctx, http.MethodPatch, delivery.Original, &m)
+		return o.Edit(ctx, o.Origin, m)
 	}
 	o.used = delivery.Follow
 	if o.own(ctx) {
-		if err := o.webhook(ctx, http.MethodDelete, delivery.Original, nil); err != nil {
+		if err := o.Delete(ctx); err != nil {
 			o.b.Log.Warn("placeholder not deleted", "channel", o.r.Channel, "error", err)
 		}
 	}
-	return o.webhook(ctx, http.MethodPost, "", &m)
+	return o.Follow(ctx, m)
 }
 
 // sentFor returns the message that a response has made. Another process may have responded
@@ -100,18 +99,18 @@ func (o *offer) sentFor(ctx context.Context, err error) (message.Sent, error) {
 	switch {
 	case err != nil:
 		return message.Sent{}, err
-	case o.sent.Hidden() && !o.private && o.i.Reach == commands.ReachAll: // the board has replaced another process's notice
+	case o.Sent.Hidden() && !o.private && o.i.Reach == commands.ReachAll: // the board has replaced another process's notice
 		o.stage = answered
-		if err := o.webhook(ctx, http.MethodDelete, delivery.Original, nil); err != nil {
+		if err := o.Delete(ctx); err != nil {
 			o.b.Log.Warn("notice not deleted", "channel", o.r.Channel, "error", err)
 		}
 		return message.Sent{}, delivery.ErrOther
-	case o.used == delivery.InPlace && o.ambiguity.Inferred && !o.stored: // what was sent may not have come
+	case o.used == delivery.InPlace && o.Ambiguity.Inferred && !o.stored: // what was sent may not have come
 		return message.Sent{}, delivery.ErrOther
-	case o.ambiguity.Outstanding:
-		return o.sent, delivery.ErrLate
+	case o.Ambiguity.Outstanding:
+		return o.Sent, delivery.ErrLate
 	}
-	return o.sent, nil
+	return o.Sent, nil
 }
 
 // Decline implements delivery.Offer: a press leaves the pressed message as it is, and a command
@@ -125,7 +124,7 @@ func (o *offer) Decline(ctx context.Context) error {
 	case o.private && o.stage == unanswered && o.i.Message.Private():
 		return o.acknowledge(ctx)
 	}
-	if o.stage == silent && o.route.Pressed != "" {
+	if o.stage == silent && o.Origin.Pressed != "" {
 		o.stage = answered
 		return nil
 	}

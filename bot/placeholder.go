@@ -24,7 +24,7 @@ func (r *responder) deferReply(ctx context.Context, as stage) error {
 		r.b.Log.Error("request not deferred", "channel", r.i.Channel, "error", err)
 		err := r.tell(ctx, r.b.Set.TakesLong(r.i.Locale), true)
 		r.stage = ambiguous
-		if err == nil && !r.ambiguity.Inferred {
+		if err == nil && !r.Ambiguity.Inferred {
 			r.stage = noticed
 		}
 		return err
@@ -61,7 +61,7 @@ const storeWithin = 250 * time.Millisecond
 func (r *responder) store(ctx context.Context) error {
 	ctx, cancel := r.b.timeout(ctx, storeWithin)
 	defer cancel()
-	if err := r.b.host.Requests.Defer(ctx, r.request(), r.route.Until); err != nil {
+	if err := r.b.host.Requests.Defer(ctx, r.request(), r.Origin.Until); err != nil {
 		return err
 	}
 	r.stored = true
@@ -95,7 +95,7 @@ func (x *exchange) found(ctx context.Context) stage {
 	if as != silent {
 		return as
 	}
-	first, err := x.firstResponse(ctx)
+	first, err := x.Look(ctx)
 	switch {
 	case err != nil || !first.Loading():
 		return silent
@@ -117,7 +117,7 @@ func (x *exchange) leaveToWorkers(ctx context.Context, as stage) error {
 		return nil
 	}
 	x.b.computers.Leases.Remove(x.ref()) // first, or the lease could be renewed
-	if err := x.b.host.Requests.LeaveDeferred(ctx, x.request(), x.route.Until); err != nil {
+	if err := x.b.host.Requests.LeaveDeferred(ctx, x.request(), x.Origin.Until); err != nil {
 		x.b.computers.Leases.Add(x.ref())
 		x.b.Log.Warn("request not left to workers", "channel", x.r.Channel, "error", err)
 		return nil

@@ -59,7 +59,7 @@ func (x *exchange) message(ctx context.Context, m commands.Message) error {
 		shown = boardOf(m.Board)
 		x.place(ctx, m.Board)
 	}
-	x.b.boards.Release(x.route.Path, shown)
+	x.b.boards.Release(x.Origin.Path, shown)
 	defer x.changed(ctx, m)()
 	if m.Work != nil {
 		return x.workOn(ctx, m)
@@ -122,7 +122,7 @@ func (x *exchange) thread(ctx context.Context, th commands.Thread) error {
 	if !ok || m.Board == nil {
 		return x.deliver(ctx, x.prepare(ctx, reply))
 	}
-	x.b.boards.Release(x.route.Path, delivery.Key{})
+	x.b.boards.Release(x.Origin.Path, delivery.Key{})
 	x.b.spawn(func(ctx context.Context) { x.b.computers.Advance(ctx, m.Board, false) })
 	return x.send(ctx, x.b.Set.InThread(x.r, channel))
 }

@@ -3,8 +3,6 @@ package bot
 import (
 	"context"
 	"encoding/json"
-	"net/http"
-	"time"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -18,15 +16,13 @@ import (
 // responder responds to one interaction: by a first response, then by edits and
 // follow-ups, all by the interaction's own token.
 type responder struct {
-	b     *Bot
-	i     interaction.Interaction
-	route delivery.Route // by which the first response can be edited
+	delivery.Response
+	b *Bot
+	i interaction.Interaction
 
-	stage     stage
-	stored    bool           // another process repeats the request if this one dies
-	ambiguity rest.Ambiguity // about the requests so far; Inferred: the first response may be another process's
-	sent      message.Sent   // the message last sent or edited, as far as Discord has returned it
-	record    Interaction
+	stage  stage
+	stored bool // another process repeats the request if this one dies
+	record Interaction
 }
 
 // debug logs a decision about the interaction.
@@ -68,47 +64,9 @@ func (r *responder) fits(to commands.To) bool {
 	return to != commands.ToAll
 }
 
-// callback is the body of a first response.
-type callback struct {
-	Type discordgo.InteractionResponseType `json:"type"`
-	Data any                               `json:"data,omitempty"`
-}
-
-// callbackAnswer is what Discord returns about the message that was created. It is empty
-// for a placeholder.
-type callbackAnswer struct {
-	Resource struct {
-		Message message.Sent `json:"message"`
-	} `json:"resource"`
-}
-
-// Discord accepts a first response for three seconds. responseWait bounds the wait for
-// rate limits, responseTimeout each attempt.
-const (
-	responseWait    = 2 * time.Second
-	responseTimeout = time.Second
-)
-
-// first sends the first response. If that is a new message, it asks Discord for the message's
-// ID.
+// first sends the first response.
 func (r *responder) first(ctx context.Context, kind discordgo.InteractionResponseType, data any) error {
-	var answer callbackAnswer
-	c := rest.Call{
-		Method: http.MethodPost, Path: "/interactions/" + r.i.ID + "/" + r.i.Token + "/callback", TokenInPath: true, Body: callback{kind, data},
-		MaxWait: responseWait, Timeout: responseTimeout, Ambiguity: &r.ambiguity,
-	}
-	m, ok := data.(message.Message)
-	creates := ok && kind == discordgo.InteractionResponseChannelMessageWithSource
-	if c.Files = m.Files(); creates {
-		c.Path, c.Out = c.Path+"?with_response=true", &answer
-	}
-	err := r.b.rest.Do(ctx, c)
-	if creates {
-		r.sent = answer.Resource.Message
-	}
-	if rest.IsCode(err, rest.CodeAcknowledged) {
-		r.ambiguity.Inferred = true // another delivery has responded
-	}
+	err := r.First(ctx, kind, data)
 	if err == nil {
 		r.record.responded(r.b.host.Now())
 		if r.stage == unanswered {
@@ -126,20 +84,6 @@ func (r *responder) acknowledge(ctx context.Context) error {
 // tell responds with a new message, for one member only if it is private.
 func (r *responder) tell(ctx context.Context, body commands.Body, private bool) error {
 	return r.first(ctx, discordgo.InteractionResponseChannelMessageWithSource, r.b.display.Render(body, private))
-}
-
-// webhook sends, edits or deletes a message of the interaction.
-func (r *responder) webhook(ctx context.Context, method, path string, body *message.Message) error {
-	var made message.Sent
-	call := rest.Call{Method: method, Path: r.route.Path + path, TokenInPath: true, Ambiguity: &r.ambiguity}
-	if body != nil {
-		call.Body, call.Files, call.Out = body, body.Files(), &made
-	}
-	err := r.b.rest.Do(ctx, call)
-	if err == nil && body != nil {
-		r.sent = made
-	}
-	return err
 }
 
 // send shows a message in whatever way the stage of the response allows.
@@ -167,7 +111,7 @@ func (r *responder) update(ctx context.Context, m commands.Message) error {
 	if rest.IsCode(err, rest.CodeUnknownMessage) && (r.i.Message.Private() || m.Board == nil) {
 		return r.leaveNothing(ctx)
 	}
-	r.sent = message.Sent{ID: r.i.Message.ID}
+	r.Sent = message.Sent{ID: r.i.Message.ID}
 	return err
 }
 
@@ -186,7 +130,7 @@ func (r *responder) leaveNothing(ctx context.Context) error {
 	if !r.own(ctx) {
 		return nil
 	}
-	if err := r.webhook(ctx, http.MethodDelete, delivery.Original, nil); err != nil && !rest.IsCode(err, rest.CodeUnknownMessage) {
+	if err := r.Delete(ctx); err != nil && !rest.IsCode(err, rest.CodeUnknownMessage) {
 		r.b.Log.Warn("private message not deleted", "error", err)
 	}
 	return nil
@@ -215,23 +159,21 @@ func (r *responder) fill(ctx context.Context, m commands.Message) error {
 		return r.edit(ctx, m.Body)
 	}
 	if before != silent && r.own(ctx) {
-		if err := r.webhook(ctx, http.MethodDelete, delivery.Original, nil); err != nil {
+		if err := r.Delete(ctx); err != nil {
 			r.b.Log.Warn("placeholder not deleted", "error", err)
 		}
 	}
 	return r.follow(ctx, m.Body, m.To == commands.ToAll)
 }
 
-// edit edits the message of the first response.
+// edit edits the message of the first response, which has fixed who sees it.
 func (r *responder) edit(ctx context.Context, body commands.Body) error {
-	m := r.b.display.Render(body, false) // the first response has fixed who sees it
-	return r.webhook(ctx, http.MethodPatch, delivery.Original, &m)
+	return r.Edit(ctx, r.Origin, r.b.display.Render(body, false))
 }
 
 // follow sends another message.
 func (r *responder) follow(ctx context.Context, body commands.Body, public bool) error {
-	m := r.b.display.Render(body, !public)
-	return r.webhook(ctx, http.MethodPost, "", &m)
+	return r.Follow(ctx, r.b.display.Render(body, !public))
 }
 
 // disable disables the pressed message's controls, and tells the member why.
@@ -283,16 +225,9 @@ func (r *responder) choices(ctx context.Context, list commands.Choices) error {
 // placeholder, or a message that only the member sees. If another process may have
 // responded, the message may also be a board, even the pressed one; then own looks it up.
 func (r *responder) own(ctx context.Context) bool {
-	if !r.ambiguity.Inferred {
+	if !r.Ambiguity.Inferred {
 		return true
 	}
-	found, err := r.firstResponse(ctx)
+	found, err := r.Look(ctx)
 	return err == nil && (found.Hidden() || found.Loading())
-}
-
-// firstResponse looks up the message of the first response. Before the response to a press,
-// that is the pressed message.
-func (r *responder) firstResponse(ctx context.Context) (found message.Sent, err error) {
-	err = r.b.rest.Do(ctx, rest.Call{Method: http.MethodGet, Path: r.route.Path + delivery.Original, TokenInPath: true, Out: &found})
-	return found, err
 }

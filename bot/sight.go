@@ -2,11 +2,9 @@ package bot
 
 import (
 	"context"
-	"net/http"
 	"time"
 
 	"parlour/bot/interaction"
-	"parlour/bot/rest"
 	"parlour/commands"
 	"parlour/games/match"
 )
@@ -58,11 +56,6 @@ func (b *Bot) outOfSight(ctx context.Context, i interaction.Interaction, user st
 	if board == "" || t.Guest() || i.Place.LastMessage == board || i.Place.LastMessage == "" {
 		return board == ""
 	}
-	var below []struct {
-		ID string `json:"id"`
-	}
-	err = b.rest.Do(ctx, rest.Call{
-		Method: http.MethodGet, Path: "/channels/" + t.Match.Channel + "/messages?limit=10&after=" + board, Out: &below, MaxWait: -1, Timeout: time.Second, MaxAttempts: 1,
-	})
-	return err == nil && len(below)+notes >= scrolled
+	below, err := b.boards.Below(ctx, t.Match.Channel, board)
+	return err == nil && below+notes >= scrolled
 }

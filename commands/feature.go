@@ -104,34 +104,34 @@ type Lines struct {
 	Small  []games.Text // small print below the notes
 }
 
-// Buttons returns the buttons of slots.
-type Buttons map[Slot]func(t *match.Table, plain words.Speaker) []Button
+// Buttons returns the buttons of spots.
+type Buttons map[Spot]func(t *match.Table, plain words.Speaker) []Button
 
-// Slot is a place among the buttons in the last row of a board. Buttons appear in
-// the order of their slots; Help is always the last one.
-type Slot int
+// Spot is a place among the buttons in the last row of a board. Buttons appear in
+// the order of their spots; Help is always the last one.
+type Spot int
 
-// The slots of the last row while a match is played, while it is paused, and after its end.
+// The spots of the last row while a match is played, while it is paused, and after its end.
 const (
-	SlotJoin Slot = iota
-	SlotHint
-	SlotFix
-	SlotResign
-	SlotHand
+	SpotJoin Spot = iota
+	SpotHint
+	SpotFix
+	SpotResign
+	SpotHand
 
-	SlotResume
+	SpotResume
 
-	SlotAgain
-	SlotShare
-	SlotAnalyse
-	SlotReplay
-	SlotReveal
+	SpotAgain
+	SpotShare
+	SpotAnalyse
+	SpotReplay
+	SpotReveal
 )
 
 var (
-	playSlots  = []Slot{SlotJoin, SlotHint, SlotFix, SlotResign, SlotHand}
-	pauseSlots = []Slot{SlotResume}
-	endSlots   = [][]Slot{{SlotAgain, SlotShare}, {SlotAnalyse, SlotReplay, SlotReveal}} // rows
+	playSpots  = []Spot{SpotJoin, SpotHint, SpotFix, SpotResign, SpotHand}
+	pauseSpots = []Spot{SpotResume}
+	endSpots   = [][]Spot{{SpotAgain, SpotShare}, {SpotAnalyse, SpotReplay, SpotReveal}} // rows
 )
 
 // Variant declares what differs for the matches of one feature: tries at a daily

@@ -20,8 +20,8 @@ func (fs *Features) controls(t *match.Table, plain words.Speaker, draft string, 
 		if own := fs.Variant(t).EndKeys; own != nil {
 			return own(t, plain)
 		}
-		for _, slots := range endSlots {
-			if buttons := fs.buttons(t, plain, slots); len(buttons) > 0 {
+		for _, spots := range endSpots {
+			if buttons := fs.buttons(t, plain, spots); len(buttons) > 0 {
 				blocks = append(blocks, Block{Buttons: buttons})
 			}
 		}
@@ -34,7 +34,7 @@ func (fs *Features) controls(t *match.Table, plain words.Speaker, draft string, 
 	}
 	switch {
 	case t.Log.Paused != nil:
-		return append(blocks, Block{Buttons: fs.lastRow(t, plain, pauseSlots)})
+		return append(blocks, Block{Buttons: fs.lastRow(t, plain, pauseSpots)})
 	case len(rows) > 0 || asked || match.PlaysHands(t.Game) && !match.OnlyComputers(t): // the keys of a hand are private, or it needs none
 		return append(blocks, fs.moveControls(t, plain, draft, rows)...)
 	default:
@@ -56,7 +56,7 @@ func (fs *Features) moveControls(t *match.Table, plain words.Speaker, draft stri
 		}
 	}
 	blocks = append(blocks, KeyRows(t, plain, draft, rows)...)
-	last := fs.lastRow(t, plain, playSlots)
+	last := fs.lastRow(t, plain, playSpots)
 	if n := len(blocks); n > 0 && len(last) < maxWords && len(blocks[n-1].Buttons) == 1 && len(blocks[n-1].Buttons[0].Label) <= maxBeside {
 		blocks[n-1].Buttons = append(blocks[n-1].Buttons, last...)
 		return blocks
@@ -64,16 +64,16 @@ func (fs *Features) moveControls(t *match.Table, plain words.Speaker, draft stri
 	return append(blocks, Block{Buttons: last})
 }
 
-// lastRow returns the buttons of slots, and Help.
-func (fs *Features) lastRow(t *match.Table, plain words.Speaker, slots []Slot) []Button {
-	return append(fs.buttons(t, plain, slots), HelpButton(t, plain))
+// lastRow returns the buttons of spots, and Help.
+func (fs *Features) lastRow(t *match.Table, plain words.Speaker, spots []Spot) []Button {
+	return append(fs.buttons(t, plain, spots), HelpButton(t, plain))
 }
 
-// buttons returns the buttons of slots.
-func (fs *Features) buttons(t *match.Table, plain words.Speaker, slots []Slot) (buttons []Button) {
-	for _, slot := range slots {
+// buttons returns the buttons of spots.
+func (fs *Features) buttons(t *match.Table, plain words.Speaker, spots []Spot) (buttons []Button) {
+	for _, spot := range spots {
 		for _, x := range fs.list {
-			if add, ok := x.Board.Buttons[slot]; ok {
+			if add, ok := x.Board.Buttons[spot]; ok {
 				buttons = append(buttons, add(t, plain)...)
 			}
 		}

@@ -212,6 +212,17 @@ func (d *Sender) remove(ctx context.Context, s Slot) Result {
 	return d.failed(s, err)
 }
 
+// Below counts the messages below one in a channel, up to ten.
+func (d *Sender) Below(ctx context.Context, channel, message string) (int, error) {
+	var below []struct {
+		ID string `json:"id"`
+	}
+	err := d.Rest.Do(ctx, rest.Call{
+		Method: http.MethodGet, Path: "/channels/" + channel + "/messages?limit=10&after=" + message, Out: &below, MaxWait: -1, Timeout: time.Second, MaxAttempts: 1,
+	})
+	return len(below), err
+}
+
 // failed returns the result of a request that ended in an error.
 func (d *Sender) failed(s Slot, err error) Result {
 	now := d.Now()

@@ -28,14 +28,14 @@ func Features(c *commands.Core) []commands.Feature {
 			Name:     "hint",
 			Table:    []commands.Spec{{Name: "hint", About: games.T("commands.game.hint"), Table: f.hint}},
 			Controls: commands.Controls{commands.ActHint: {Table: f.hint}},
-			Board:    commands.Additions{Buttons: commands.Buttons{commands.SlotHint: f.buttons}},
+			Board:    commands.Additions{Buttons: commands.Buttons{commands.SpotHint: f.buttons}},
 		},
 		// /game analyse: how well each player moved, and what would have been
 		// better.
 		{
 			Name:     "analysis",
 			Table:    []commands.Spec{{Name: "analyse", About: games.T("commands.game.analyse"), Table: f.analyse}},
-			Board:    commands.Additions{Buttons: commands.Buttons{commands.SlotAnalyse: button}},
+			Board:    commands.Additions{Buttons: commands.Buttons{commands.SpotAnalyse: button}},
 			Controls: commands.Controls{commands.ActAnalyse: {Table: f.analyse}, commands.ActMoves: {Table: f.analyseAll}, commands.ActReview: f.Finished.Control(f.review)},
 		},
 	}

@@ -28,13 +28,13 @@ func Features(c *commands.Core) []commands.Feature {
 				Name: "replay", About: games.T("commands.game.replay"), Do: f.Finished.Command(f.begin),
 				Params: []commands.Param{f.Finished.Param(), commands.PublicParam(), {Name: paramGIF, About: games.T("commands.replay.gif"), Kind: commands.Truth}},
 			}},
-			Board:    commands.Additions{Buttons: commands.Buttons{commands.SlotReplay: replayKey}},
+			Board:    commands.Additions{Buttons: commands.Buttons{commands.SpotReplay: replayKey}},
 			Controls: commands.Controls{commands.ActReplay: {Do: f.turn}},
 		},
 		// Share: the result of a finished match as a post.
 		{
 			Name:     "share",
-			Board:    commands.Additions{Buttons: commands.Buttons{commands.SlotShare: shareKey}},
+			Board:    commands.Additions{Buttons: commands.Buttons{commands.SpotShare: shareKey}},
 			Controls: commands.Controls{commands.ActShare: {Table: f.share, Public: true}},
 		},
 		// The button of a replay that draws the match as an animated picture.

@@ -46,7 +46,7 @@ func Features(c *commands.Core) []commands.Feature {
 			Board: commands.Additions{
 				Lines: f.lines, Rows: consentKeys, Moves: f.moves, Keys: choosingKeys,
 				Buttons: commands.Buttons{
-					commands.SlotJoin: joinKeys, commands.SlotResign: resignKey, commands.SlotResume: resumeKey,
+					commands.SpotJoin: joinKeys, commands.SpotResign: resignKey, commands.SpotResume: resumeKey,
 				},
 			},
 		},
@@ -82,7 +82,7 @@ func Features(c *commands.Core) []commands.Feature {
 		// Corrections: of any statement, and offered for one that contradicts the others.
 		{
 			Name:  "correction",
-			Board: commands.Additions{Buttons: commands.Buttons{commands.SlotFix: fixKey}},
+			Board: commands.Additions{Buttons: commands.Buttons{commands.SpotFix: fixKey}},
 			Controls: commands.Controls{
 				commands.ActFix:    {Table: f.fix},
 				commands.ActAmend:  f.Act.Control(match.Act{Kind: games.Amend}),

@@ -62,7 +62,7 @@ func Features(c *commands.Core) []commands.Feature {
 		{
 			Name:     "restart",
 			Table:    []commands.Spec{{Name: "restart", About: games.T("commands.game.restart"), Public: true, Table: again.command}},
-			Board:    commands.Additions{Buttons: commands.Buttons{commands.SlotAgain: againKey}},
+			Board:    commands.Additions{Buttons: commands.Buttons{commands.SpotAgain: againKey}},
 			Controls: commands.Controls{commands.ActAgain: {Table: again.restart, Public: true}, commands.ActTry: {Table: again.try, Public: true}},
 		},
 		// The forms in which secrets are typed, and /game show.
@@ -72,13 +72,13 @@ func Features(c *commands.Core) []commands.Feature {
 				Name: "show", About: games.T("commands.game.show"),
 				Params: []commands.Param{showParam(true)}, Do: s.Act.Command(games.Show, paramShow),
 			}},
-			Board:    commands.Additions{Buttons: commands.Buttons{commands.SlotReveal: revealKey}},
+			Board:    commands.Additions{Buttons: commands.Buttons{commands.SpotReveal: revealKey}},
 			Controls: commands.Controls{commands.ActBegin: {Do: s.beginTyped, Public: true}, commands.ActReveal: {Table: s.reveal}},
 		},
 		// The button that shows a hand, and the controls that ask for hands before a match.
 		{
 			Name:     "hand",
-			Board:    commands.Additions{Buttons: commands.Buttons{commands.SlotHand: handKey}},
+			Board:    commands.Additions{Buttons: commands.Buttons{commands.SpotHand: handKey}},
 			Controls: commands.Controls{commands.ActHand: {Table: s.show}, commands.ActCompose: {Table: s.compose}, commands.ActType: {Table: s.typed}},
 		},
 		// The answers to invitations, and the replacement of members who keep

@@ -2,8 +2,8 @@ package signs
 
 import "git.sr.ht/~sbinet/gg"
 
-// slot is a hole for a peg.
-func slot(p *pen) {
+// pegHole is a hole for a peg.
+func pegHole(p *pen) {
 	p.figure(fill(darkRim, square))
 	p.add(line(grey, 5, func(dc *gg.Context) { dc.DrawCircle(middle, middle, 26) }))
 }

@@ -103,7 +103,7 @@ func pieces() []Sign {
 		sign("🧱", "wall", wall),
 		sign("🏁", "flag", flag),
 		sign("▫️", "dot", func(p *pen) { p.figure(fill(grey, smallSquare)) }),
-		sign("🔲", "slot", slot),
+		sign("🔲", "slot", pegHole),
 		sign("🏃", "hero", runner),
 		sign("🐂", "bull", bull),
 		sign("🏠", "home", house),
