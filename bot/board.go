@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"slices"
 
 	"parlour/bot/delivery"
 	"parlour/bot/interaction"
@@ -59,7 +60,7 @@ func (x *exchange) show(ctx context.Context, first delivery.Slot, o *offer) erro
 		err = x.b.boards.Show(ctx, first, o)
 	case !none && x.i.Message.ID != "" && s.Message != "" && s.Message != x.i.Message.ID && !o.anew:
 		err = x.b.boards.Adopt(ctx, k, x.i.Message.ID)
-	case !none && x.b.boards.Has(k) && s.Viewer == first.Viewer:
+	case !none && s.Viewer == first.Viewer && (x.b.boards.Has(k) || x.raised(k)):
 	case none || !o.noted || s.Covered(x.b.host.Now()):
 		err = x.b.boards.Show(ctx, first, nil)
 	}
@@ -95,6 +96,11 @@ const invited = "309237763072"
 var permissionTexts = map[interaction.Permission]string{
 	interaction.ViewChannel: "commands.permission.view-channel", interaction.SendMessages: "commands.permission.send-messages",
 	interaction.SendMessagesInThreads: "commands.permission.send-messages-in-threads",
+}
+
+// raised reports whether the request has raised a slot.
+func (x *exchange) raised(k delivery.Key) bool {
+	return slices.ContainsFunc(x.asked.Changed, func(c delivery.Key) bool { return c.Home == k.Home && c.Match == k.Match })
 }
 
 // changed starts to update the boards that the request has changed and the reply does not show. It

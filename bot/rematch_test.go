@@ -107,9 +107,7 @@ func TestAFirstBoardThatIsNotStored(t *testing.T) {
 			}
 			<-g.entered
 			s.clock.Advance(late)
-			for range 4 { // what Parlour says to the guess, too
-				g.open <- nil
-			}
+			close(g.open)
 			s.settle()
 			s.clock.Advance(delivery.TurnLasts)
 			s.settle()

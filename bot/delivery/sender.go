@@ -77,12 +77,35 @@ func (d *Sender) Deliver(ctx context.Context, k Key, o Offer) error {
 		}
 		return decline(ctx, o)
 	}
-	again, err := d.send(ctx, t, o)
-	if d.turns.end(t); again {
-		d.spawn(k)
+	more, err := d.send(ctx, t, o, true)
+	if more && o != nil { // the interaction is answered
+		d.Spawn(func(ctx context.Context) { d.goOn(ctx, t, true) })
+	} else {
+		d.goOn(ctx, t, more)
 	}
 	return err
 }
+
+// goOn sends a slot in its turn while more is wanted, and ends the turn.
+func (d *Sender) goOn(ctx context.Context, t *turn, more bool) {
+	for more {
+		if d.turns.known(t).Wanted-t.sent >= crowd {
+			pause, cancel := d.Timeout(ctx, gather)
+			<-pause.Done()
+			cancel()
+		}
+		more, _ = d.send(ctx, t, nil, false)
+	}
+	if d.turns.end(t); t.again {
+		d.spawn(d.turns.known(t).Key)
+	}
+}
+
+// Changes that a crowd makes during a request are shown together with those of the next moment.
+const (
+	crowd  = 3 // changes
+	gather = 500 * time.Millisecond
+)
 
 // share answers an interaction that another process has received as well, and may be answering: both
 // create the same message. It reports false if the response is to create none.
@@ -142,11 +165,12 @@ func (d *Sender) begin(ctx context.Context, k Key, o Offer) (*turn, error) {
 	return d.turns.taken(s), nil
 }
 
-// send sends a slot in its turn, until a message shows what is wanted. The offer is used
-// first, and once more if the pressed message is gone. Again: the slot is due at once.
-func (d *Sender) send(ctx context.Context, t *turn, o Offer) (again bool, failed error) {
-	for more, first := true, true; more; first = false {
+// send sends a slot in its turn, and reports whether more is wanted. The offer is used, and once
+// more if the pressed message is gone. First: nothing has been sent in the turn.
+func (d *Sender) send(ctx context.Context, t *turn, o Offer, first bool) (more bool, failed error) {
+	for gone := true; gone; first = false {
 		s, unused := d.turns.known(t), false
+		t.sent = s.Wanted
 		if o != nil && o.Use(s) == No {
 			if unused = s.Pending.Path == o.Route().Path; unused {
 				s.Pending = Route{}
@@ -158,14 +182,15 @@ func (d *Sender) send(ctx context.Context, t *turn, o Offer) (again bool, failed
 		if o != nil {
 			failed = err
 		}
-		if r.Outcome != Gone {
+		if gone = r.Outcome == Gone; !gone {
 			o = nil
 		}
 		if more, err = d.record(ctx, t, s, r, o); err != nil {
 			d.Log.Error("result not recorded; the slot is sent when its turn ends", "slot", s.ID, "match", s.Match, "channel", s.Home, "error", err)
 			return false, failed
 		}
-		again = r.Outcome == Unknown && s.Failed == 0
+		gone = gone && more
+		t.again = r.Outcome == Unknown && s.Failed == 0
 		if !more && r.Outcome == Shown && !r.removed {
 			if shown := d.kind(s).Shown; shown != nil {
 				d.Spawn(func(ctx context.Context) { shown(ctx, s, c) })
@@ -175,7 +200,7 @@ func (d *Sender) send(ctx context.Context, t *turn, o Offer) (again bool, failed
 			}
 		}
 	}
-	return again, failed
+	return more, failed
 }
 
 // attempt draws a slot and sends it.

@@ -19,6 +19,8 @@ type turn struct {
 	waits   string  // for the response to an interaction, whose path this is; "" if anything may send it
 	raises  []raise // by this process, since the turn was taken
 	olds    []Key   // leftovers to send after the slot is shown
+	again   bool    // the slot is due at once
+	sent    int64   // the version that was wanted before the last request
 }
 
 // raise says which version of a slot the change to a version of its match has made.
