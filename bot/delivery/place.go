@@ -14,5 +14,5 @@ type Place struct {
 // Viewer is for whom a slot is rendered.
 type Viewer struct {
 	Locale string `json:"locale,omitempty"`
-	Arg    string `json:"arg,omitempty"` // of the control that asked for the message
+	Arg    string `json:"arg,omitempty"` // of the control that asked for the message, or what the message is about
 }

@@ -2,8 +2,6 @@ package delivery
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/base64"
 	"errors"
 	"fmt"
 	"net/http"
@@ -170,11 +168,15 @@ func (d *Sender) post(ctx context.Context, s Slot, m message.Message) Result {
 	if s.Place.TokenOnly {
 		return d.failed(s, errNoRoute)
 	}
-	sum := sha256.Sum256(fmt.Append(nil, s.Match, "/", s.ID, "/", s.ShownAt.UnixMilli())) // the same until a message shows it
-	m.Nonce, m.EnforceNonce = base64.RawURLEncoding.EncodeToString(sum[:])[:nonceLength], true
+	m.Nonce, m.EnforceNonce = nonce(fmt.Sprint(s.Match, "/", s.ID, "/", s.Viewer.Arg, "/", s.ShownAt.UnixMilli())), true // the same until a message shows it
 	var made message.Sent
 	call := d.call(rest.Call{Method: http.MethodPost, Path: "/channels/" + s.Place.Channel + "/messages", Body: m, Files: m.Files(), Out: &made, Idempotent: true})
 	if err := d.Rest.Do(ctx, call); err != nil {
+		if elsewhere := d.kind(s).Refused; elsewhere != nil && rest.Permanent(err) {
+			if at, ok := elsewhere(ctx, s, err); ok {
+				return Result{Outcome: Gone, Deleted: true, Place: at, Reason: "Discord refuses the message here: " + err.Error()}
+			}
+		}
 		r := d.failed(s, err)
 		if r.Outcome == Gone { // the channel takes no messages
 			r.Outcome = Refused
@@ -183,9 +185,6 @@ func (d *Sender) post(ctx context.Context, s Slot, m message.Message) Result {
 	}
 	return Result{Message: made.ID, Posted: s.Failed > 0, Reason: "Posted as a new message."}
 }
-
-// nonceLength is Discord's limit of a nonce, in characters.
-const nonceLength = 25
 
 // replaced deletes a message that its slot has left over, once another one shows the slot.
 func (d *Sender) replaced(ctx context.Context, s Slot, successor Key) Result {

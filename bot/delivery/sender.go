@@ -39,6 +39,9 @@ type Kind struct {
 	Render func(ctx context.Context, s Slot, stored bool) (Content, error)
 	// Shown, if not nil, is called after a message shows a slot.
 	Shown func(ctx context.Context, s Slot, c Content)
+	// Refused, if not nil, returns another place for a slot whose new message Discord refuses,
+	// if there is one.
+	Refused func(ctx context.Context, s Slot, why error) (Place, bool)
 	// Fleeting slots are forgotten once nothing can reach their message. A change raises them anew
 	// only after a member has asked for them again.
 	Fleeting bool
@@ -319,6 +322,22 @@ func (d *Sender) Show(ctx context.Context, s Slot, o Offer) error {
 	})
 }
 
+// Renew raises a slot that is about something else than before, or in another place: a new message
+// shows it, with notifications. The one before stays if keep is set; else it is deleted after that.
+// The slot is stored if it isn't yet.
+func (d *Sender) Renew(ctx context.Context, s Slot, keep bool) error {
+	return d.alter(ctx, s, func(now Slot, _ bool) (next Slot, old *Slot) {
+		if now.Place == s.Place && now.Viewer == s.Viewer {
+			return now, nil
+		}
+		if next, old = now.Move(d.Now()); keep {
+			old = nil
+		}
+		next.Place, next.Viewer, next.Shown = s.Place, s.Viewer, 0
+		return next, old
+	})
+}
+
 // Adopt raises a slot of which a member has pressed a message.
 func (d *Sender) Adopt(ctx context.Context, k Key, message string) error {
 	return d.alter(ctx, Slot{Key: k}, func(s Slot, _ bool) (Slot, *Slot) { return s.Adopt(message, Route{}, d.Now()) })
@@ -383,6 +402,14 @@ func (d *Sender) Left() {
 	}
 }
 
+// Beside sends the other slots of a match whose turns this process has taken and nothing has begun,
+// unless they wait for a response.
+func (d *Sender) Beside(k Key) {
+	for _, other := range d.turns.beside(k) {
+		d.spawn(other)
+	}
+}
+
 func (d *Sender) spawn(k Key) {
 	d.Spawn(func(ctx context.Context) { _ = d.Deliver(ctx, k, nil) })
 }
@@ -397,15 +424,6 @@ func (d *Sender) Has(k Key) bool {
 // Release says that the response with a path shows one slot, or none, of those whose turns a
 // request has taken.
 func (d *Sender) Release(path string, shows Key) { d.turns.release(path, shows) }
-
-// Beside sends the other slots of a match that a change of this process has raised.
-func (d *Sender) Beside(k Key) {
-	for _, t := range d.turns.waiting() {
-		if s := d.turns.known(t); s.Key != k && s.Home == k.Home && s.Match == k.Match {
-			d.spawn(s.Key)
-		}
-	}
-}
 
 // Slot returns a slot as this process knows it, or as it is stored, or store.ErrNone.
 func (d *Sender) Slot(ctx context.Context, k Key) (Slot, error) {

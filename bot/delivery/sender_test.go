@@ -90,6 +90,7 @@ type channel struct {
 	nonces   map[string]string // the message that each nonce has created
 	last     int               // the newest message
 	nonce    string            // of the last request
+	notified bool              // the last request has notified members
 	sent     []string          // the requests
 	answer   func(method, path string) (status int, body string, err error)
 	before   func()       // called before a request is carried out
@@ -112,7 +113,9 @@ func newChannel(t *testing.T) *channel {
 		Rest: rest.New(rest.Options{Token: "token", Transport: c}), Spawn: func(work func(context.Context)) { work(context.Background()) }, Timeout: context.WithTimeout,
 		Kinds: map[string]Kind{Board: {Render: func(_ context.Context, s Slot, _ bool) (Content, error) {
 			c.drawn(s)
-			return Content{None: c.none, Message: message.New(commands.Text(strconv.FormatInt(c.state, 10)), false), Match: c.state}, nil
+			body := commands.Text(strconv.FormatInt(c.state, 10))
+			body.Mentions = []string{"7"}
+			return Content{None: c.none, Message: message.New(body, false), Match: c.state}, nil
 		}}},
 	})
 	s := shownBoard()
@@ -147,13 +150,16 @@ func (c *channel) RoundTrip(r *http.Request) (*http.Response, error) {
 		Components []struct {
 			Content string `json:"content"`
 		} `json:"components"`
-		Nonce string `json:"nonce"`
+		Nonce    string `json:"nonce"`
+		Mentions struct {
+			Users []string `json:"users"`
+		} `json:"allowed_mentions"`
 	}
 	if r.Body != nil {
 		raw, _ := io.ReadAll(r.Body)
 		_ = json.Unmarshal(raw, &body)
 	}
-	c.nonce = body.Nonce
+	c.nonce, c.notified = body.Nonce, len(body.Mentions.Users) > 0
 	text := ""
 	if len(body.Components) > 0 {
 		text = body.Components[0].Content
@@ -732,4 +738,97 @@ func TestDeliverARaiseMeanwhile(t *testing.T) {
 	}
 	_ = c.deliver(nil)
 	c.want(map[string]string{"10": "6"}, "PATCH /messages/10 6", "PATCH /messages/10 6")
+}
+
+// A new message, which notifies members, shows a slot that is about something else than before. The
+// one before is deleted, or stays.
+func TestDeliverRenewed(t *testing.T) {
+	for _, keep := range []bool{false, true} {
+		c := newChannel(t)
+		c.answer = func(method, _ string) (int, string, error) {
+			if c.notified != (method == http.MethodPost) {
+				t.Errorf("%s notifies: %v", method, c.notified)
+			}
+			return 0, "", nil
+		}
+		about := func(what string) {
+			t.Helper()
+			if err := c.Renew(t.Context(), Slot{Key: aKey, Place: Place{Channel: "1"}, Viewer: Viewer{Arg: what}}, keep); err != nil {
+				t.Fatal(err)
+			}
+			_ = c.deliver(nil)
+		}
+		about("a")
+		want := map[string]string{"11": "5"}
+		if keep {
+			want["10"] = "5"
+			c.want(want, "POST /messages 5")
+		} else {
+			c.want(want, "POST /messages 5", "DELETE /messages/10")
+		}
+		c.state++
+		about("a")
+		want["11"] = "6"
+		c.want(want, "PATCH /messages/11 6")
+		about("b")
+		if c.messages["12"] != "6" || (c.messages["11"] == "6") != keep || len(c.nonces) != 2 {
+			t.Errorf("keep %v: the channel shows %v, by the nonces %v", keep, c.messages, c.nonces)
+		}
+	}
+}
+
+// A slot whose new message Discord refuses moves to another place if its kind has one.
+func TestDeliverElsewhere(t *testing.T) {
+	for _, kind := range []string{"", "elsewhere"} {
+		c := newChannel(t)
+		render := c.Kinds[Board].Render
+		c.Kinds[Board] = Kind{Render: render, Refused: func(_ context.Context, s Slot, why error) (Place, bool) {
+			if !rest.IsCode(why, rest.CodeNoDirectMessages) {
+				t.Errorf("refused with %v", why)
+			}
+			return Place{Channel: "1"}, kind != "" && s.Place.Channel == "2"
+		}}
+		c.answer = func(_, path string) (int, string, error) {
+			if strings.HasPrefix(path, "/channels/2/") {
+				return 403, `{"code":50007}`, nil
+			}
+			return 0, "", nil
+		}
+		if err := c.Renew(t.Context(), Slot{Key: aKey, Place: Place{Channel: "2"}, Viewer: Viewer{Arg: "a"}}, true); err != nil {
+			t.Fatal(err)
+		}
+		_ = c.deliver(nil)
+		want, sent := map[string]string{"10": "5"}, []string{"POST /channels/2/messages 5"}
+		if kind != "" {
+			want["11"], sent = "5", append(sent, "POST /messages 5")
+		}
+		c.want(want, sent...)
+		if s := c.slot(); s.Refused != (kind == "") || (s.Place.Channel == "1") != (kind != "") {
+			t.Errorf("%q: got %+v", kind, s)
+		}
+	}
+}
+
+// After the board, the other slots of its match are sent whose turns a change has taken, unless they
+// wait for a response.
+func TestDeliverBeside(t *testing.T) {
+	c := newChannel(t)
+	hand, other := Key{Home: "1", Match: "m", ID: Board + "/7"}, BoardOf("1", "n")
+	for _, k := range []Key{hand, other} {
+		s := Slot{Key: k, Place: Place{Channel: "1"}, Due: c.now, Wanted: 1}
+		row, err := c.rows.Put(t.Context(), c.Codec.Row(s.begin("a", c.now)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.turns.raised(c.Codec.Slot(row), 5, true, "")
+	}
+	c.commit()
+	c.Beside(hand)
+	c.want(map[string]string{"10": "6"}, "PATCH /messages/10 6")
+	c.Beside(aKey)
+	c.want(map[string]string{"10": "6", "11": "6"}, "POST /messages 6")
+	c.commit()
+	c.turns.all[aKey].waits = "/webhooks/1/token"
+	c.Beside(hand)
+	c.want(map[string]string{"10": "6", "11": "6"})
 }

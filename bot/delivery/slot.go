@@ -155,6 +155,7 @@ type Result struct {
 	Posted  bool      // Message may be what an earlier request has created: its content is unknown
 	Late    bool      // of Shown: Discord may carry out an earlier attempt of the request later
 	Deleted bool      // of Gone: the message doesn't exist any more
+	Place   Place     // of Gone: where the next message is created; zero for the same place
 	At      time.Time // of Later; zero if it isn't known
 	Reason  string    // a sentence for the log: what was sent, or why nothing was
 
@@ -194,6 +195,9 @@ func (s Slot) Record(turn int64, r Result, now time.Time) (next Slot, leftover *
 			leftover = s.leftover(s.Message, s.Route, now)
 		}
 		s.Message, s.Route, s.Until = "", Route{}, now.Add(TurnLasts)
+		if r.Place != (Place{}) {
+			s.Place = r.Place
+		}
 		return s, leftover, true
 	case Unknown:
 		s.Due, s.Again, s.Failed = now.Add(backOff(s.Failed)), now.Add(confirmAfter), s.Failed+1

@@ -140,6 +140,18 @@ func (t *turns) left(now time.Time) (all []Key) {
 	return all
 }
 
+// beside returns the other slots of a match whose turns nothing has begun and anything may send.
+func (t *turns) beside(k Key) (all []Key) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for other, kept := range t.all {
+		if other != k && other.Home == k.Home && other.Match == k.Match && !kept.sending && kept.waits == "" {
+			all = append(all, other)
+		}
+	}
+	return all
+}
+
 // release has anything begin the turns that wait for a response, but one.
 func (t *turns) release(path string, but Key) {
 	t.mu.Lock()

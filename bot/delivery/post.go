@@ -1,0 +1,110 @@
+package delivery
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"net/http"
+	"time"
+
+	"parlour/bot/message"
+	"parlour/bot/rest"
+	"parlour/commands"
+)
+
+// Poster posts what never changes, and opens threads. It is the
+// [commands.Messenger] of features. All fields are required.
+type Poster struct {
+	Sender *Sender
+	Render func(body commands.Body, private bool) message.Message
+}
+
+// Edit implements [commands.Messenger].
+func (p *Poster) Edit(ctx context.Context, channel, id string, body commands.Body) error {
+	m := p.Render(body, false)
+	return p.do(ctx, rest.Call{Method: http.MethodPatch, Path: messagePath(channel, id), Body: m, Files: m.Files()})
+}
+
+// Delete implements [commands.Messenger].
+func (p *Poster) Delete(ctx context.Context, channel, id string) error {
+	err := p.do(ctx, rest.Call{Method: http.MethodDelete, Path: messagePath(channel, id)})
+	if rest.Permanent(err) { // it is deleted already, or the bot may not
+		return nil
+	}
+	return err
+}
+
+// Post implements [commands.Messenger]. The nonce of the message derives from its key. If it is posted
+// again within some minutes, Discord returns the first message.
+func (p *Poster) Post(ctx context.Context, channel, key string, body commands.Body) (string, error) {
+	m := p.Render(body, false)
+	m.Nonce, m.EnforceNonce = nonce(channel+"/"+key), true
+	var made message.Sent
+	err := p.do(ctx, rest.Call{Method: http.MethodPost, Path: "/channels/" + channel + "/messages", Body: m, Files: m.Files(), Out: &made, Idempotent: true})
+	return made.ID, err
+}
+
+// Direct implements [commands.Messenger].
+func (p *Poster) Direct(ctx context.Context, user, key string, body commands.Body) error {
+	channel, err := p.DirectChannel(ctx, user)
+	if err == nil {
+		_, err = p.Post(ctx, channel, key, body)
+	}
+	return err
+}
+
+// DirectChannel returns the channel of direct messages with a member.
+func (p *Poster) DirectChannel(ctx context.Context, user string) (string, error) {
+	var made message.Sent
+	err := p.do(ctx, rest.Call{
+		Method: http.MethodPost, Path: "/users/@me/channels", Body: map[string]any{"recipient_id": user}, Out: &made,
+		Idempotent: true, // it returns the same channel again
+	})
+	return made.ID, err
+}
+
+// Thread implements [commands.Messenger]: it opens the thread of a message and returns its
+// ID, which is the message's.
+func (p *Poster) Thread(ctx context.Context, channel, id, name string) (string, error) {
+	err := p.do(ctx, rest.Call{
+		Method: http.MethodPost, Path: messagePath(channel, id) + "/threads",
+		Body: map[string]any{"name": message.Clip(name, 100), "auto_archive_duration": threadLasts}, Idempotent: true,
+	})
+	if rest.IsCode(err, rest.CodeHasThread) {
+		err = nil
+	}
+	return id, err
+}
+
+// threadLasts is after how many minutes without a message a thread is archived.
+const threadLasts = 7 * 24 * 60
+
+// NewThread creates a thread without a message in a channel, and returns its ID.
+func (p *Poster) NewThread(ctx context.Context, channel, name string) (string, error) {
+	const public = 11 // the type
+	var made message.Sent
+	err := p.Sender.Rest.Do(ctx, rest.Call{
+		Method: http.MethodPost, Path: "/channels/" + channel + "/threads", Out: &made,
+		Body: map[string]any{"name": message.Clip(name, 100), "type": public, "auto_archive_duration": threadLasts},
+	})
+	return made.ID, err
+}
+
+// do makes a call within limits: what exceeds them is repeated later. It adds commands.ErrUnsent
+// to an error that will not go away.
+func (p *Poster) do(ctx context.Context, c rest.Call) error {
+	c.MaxWait, c.Timeout, c.MaxAttempts = time.Second, 5*time.Second, 3
+	err := p.Sender.Rest.Do(ctx, c)
+	if rest.Permanent(err) {
+		return errors.Join(commands.ErrUnsent, err)
+	}
+	return err
+}
+
+// nonce returns the nonce of a name, as long as Discord allows.
+func nonce(name string) string {
+	const length = 25
+	sum := sha256.Sum256([]byte(name))
+	return base64.RawURLEncoding.EncodeToString(sum[:])[:length]
+}
