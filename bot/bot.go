@@ -99,6 +99,7 @@ type Bot struct {
 	commands  message.CommandIDs
 	display   *display.Keeper
 	boards    *delivery.Sender
+	poster    *delivery.Poster
 	notes     notes
 	order     order
 	present   present
@@ -141,7 +142,8 @@ func New(o Options) *Bot {
 		Log: b.Log, Spawn: b.spawn, Timeout: b.timeout, Kinds: b.kinds(),
 	})
 	b.host.Store = delivery.NewStore(b.host.Store, b.boards)
-	b.display = &display.Keeper{Host: b.host, Rest: b.rest, Set: b.Set, Log: b.Log, Emoji: &b.emoji, Commands: &b.commands, Notes: notes, Spawn: b.spawn}
+	b.display = &display.Keeper{Host: b.host, Rest: b.rest, Set: b.Set, Log: b.Log, Emoji: &b.emoji, Commands: &b.commands, Notes: notes}
+	b.poster = &delivery.Poster{Sender: b.boards, Render: b.display.Render}
 	b.computers = work.New(work.Options{
 		Host: b.host, Set: b.Set, Boards: b.boards, Schedule: b.schedule, Clock: b.Clock, Log: b.Log,
 		Context: func() context.Context { return b.ctx }, Spawn: b.spawn,

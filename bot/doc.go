@@ -33,9 +33,9 @@
 //
 // # Display
 //
-// Package delivery keeps boards up to date, and its comment describes how. The response to an
-// interaction is an offer to show a board (offer.go); shown.go draws boards. Package display keeps
-// reminders and private notes up to date. Package message converts what they show.
+// Package delivery keeps messages up to date, and its comment describes how. The response to an
+// interaction is an offer to show a board (offer.go); shown.go draws boards, and reminder.go
+// reminders. Package display keeps private notes up to date. Package message converts what they show.
 //
 // # Work
 //

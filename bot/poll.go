@@ -139,7 +139,7 @@ func (b *Bot) handleDocument(ctx context.Context, d store.Document) error {
 		}
 		return err
 	}
-	return b.Set.HandleDue(ctx, d, b.display)
+	return b.Set.HandleDue(ctx, d, b.poster)
 }
 
 // takeOver does the work that is due for a leased match.
@@ -181,7 +181,7 @@ func (b *Bot) handleDeadline(ctx context.Context, t *match.Table, due match.Dead
 		return
 	}
 	if due.Has(match.DuePing, now) {
-		b.display.Remind(ctx, t)
+		b.remind(ctx, t)
 	}
 }
 

@@ -14,7 +14,12 @@ func boardOf(t *match.Table) delivery.Key { return delivery.BoardOf(t.Match.Chan
 
 // kinds are the kinds of slots.
 func (b *Bot) kinds() map[string]delivery.Kind {
-	return map[string]delivery.Kind{delivery.Board: {Render: b.draw, Shown: b.shown}, delivery.Hand: {Render: b.drawHand, Fleeting: true}}
+	all := map[string]delivery.Kind{
+		delivery.Board: {Render: b.draw, Shown: b.shown},
+		delivery.Hand:  {Render: b.drawHand, Fleeting: true},
+		reminderID:     {Render: b.drawReminder, Refused: b.inChannel},
+	}
+	return all
 }
 
 // table returns the newest table of a slot; see delivery.Kind.
@@ -45,14 +50,14 @@ func (b *Bot) draw(ctx context.Context, s delivery.Slot, stored bool) (delivery.
 	return delivery.Content{Message: b.display.Render(body, s.Place.Member != ""), Match: t.Match.Version, Draft: body.Draft}, nil
 }
 
-// shown follows a board that a message shows: hands follow, and notes about earlier stages end. If a tap has
-// changed the draft meanwhile, the board is sent again.
+// shown follows a board that a message shows: the other slots of the match are sent, and notes about
+// earlier stages end. If a tap has changed the draft meanwhile, the board is sent again.
 func (b *Bot) shown(ctx context.Context, s delivery.Slot, c delivery.Content) {
+	b.boards.Beside(s.Key)
 	t := b.host.Cached(s.Home, s.Match)
 	if t == nil {
 		return
 	}
-	b.boards.Beside(s.Key)
 	b.display.EndNotes(ctx, t)
 	if b.Set.Drafted(ctx, t) != c.Draft {
 		b.again(ctx, s.Key)

@@ -279,13 +279,16 @@ func (s *Set) TakesLong(locale string) Body {
 // Ping returns the message that notifies the member to move, with a link to the board.
 func (s *Set) Ping(ctx context.Context, t *match.Table, locale string) Body {
 	say := s.core.Speak.Board(t, locale)
-	user := t.Chair(t.Turn()).User
+	user, now := t.Chair(t.Turn()).User, s.core.Host.Now()
+	if t.Reminders().Sent() { // what it says stays the same
+		now = t.Match.Reminder.At
+	}
 	said := say.Say(games.T("commands.ping", "Member", Mention(user), "Game", t.Game.Info.Text("title"), "Link", s.core.BoardLink(ctx, t)))
 	switch clock := ClockLine(t); {
 	case !clock.IsZero() && t.Match.PerTurn() > 2*match.Grace: // the board shows shorter turns
 		said += SmallLines(say.Say(clock))
-	case clock.IsZero() && s.core.Host.Now().Sub(t.LastChange()) >= match.IdleAfter:
-		said += SmallLines(say.Say(games.T("commands.ping.last", "Time", Relative(s.core.Host.Now().Add(match.Grace)))))
+	case clock.IsZero() && now.Sub(t.LastChange()) >= match.IdleAfter:
+		said += SmallLines(say.Say(games.T("commands.ping.last", "Time", Relative(now.Add(match.Grace)))))
 	}
 	return Body{Blocks: []Block{{Text: said}}, Mentions: []string{user}}
 }

@@ -1,5 +1,6 @@
-// Package delivery keeps the boards of matches up to date on Discord. It is the only sender of
-// boards, also in responses to interactions.
+// Package delivery keeps the boards of matches, reminders and the messages of documents up to date on
+// Discord. It is their only sender, also in responses to interactions. What never changes is posted
+// by a [Poster].
 //
 // A [Slot] is one message that Discord shows or is to show: a match's board, a
 // member's hand, a reminder. It has no content. What it shows is rendered from
@@ -38,8 +39,9 @@
 // notes the turns that it has taken for this process. Then [Sender.Deliver] draws the newest state
 // and sends it: by the response to the interaction ([Offer]), by the token of an earlier one, or by
 // the bot's own. It records the result, and sends again if more is wanted. A response whose slot
-// another sender has is declined. [Sender.Due] sends what is due after failures and deaths, and
-// [Sender.Left] what this process has changed and not shown.
+// another sender has is declined. After a board, [Sender.Beside] sends the other slots of its match.
+// [Sender.Due] sends what is due after failures and deaths, and [Sender.Left] what this process has
+// changed and not shown.
 //
 // # Results
 //

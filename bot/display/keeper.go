@@ -1,13 +1,8 @@
-// Package display keeps turn reminders and private notes up to date, and posts what features post.
-// Boards are those of package delivery.
-//
-// Both kinds of message have a single sender: turn reminders, which the process that leases the
-// match sends (reminder.go), and private notes, which responses send, and which are deleted when
-// the board shows the next move (notes.go).
+// Package display keeps private notes up to date. Responses send them, and they are deleted when
+// the board shows the next move (notes.go). All other messages are those of package delivery.
 package display
 
 import (
-	"context"
 	"log/slog"
 
 	"parlour/bot/emoji"
@@ -18,8 +13,7 @@ import (
 	"parlour/games/match/store"
 )
 
-// Keeper keeps reminders and private notes up to date. It is the
-// [commands.Messenger] of features that post messages. All fields are required.
+// Keeper keeps private notes up to date. All fields are required.
 type Keeper struct {
 	Host  *host.Host
 	Rest  *rest.Client
@@ -29,7 +23,6 @@ type Keeper struct {
 	// Commands completes the commands in messages.
 	Commands *message.CommandIDs
 	Notes    store.Documents // see notes.go
-	Spawn    func(work func(context.Context))
 }
 
 // Render converts a body to a message, with commands as mentions, and with the application's emoji if they are

@@ -97,7 +97,7 @@ func checkMatch(m *match.Match) error {
 		return fmt.Errorf("storage: a new match has the unknown status %q", m.Status)
 	}
 	texts := []string{
-		m.Channel, m.ID, m.Guild, m.Game, m.Opening, m.Starter, m.Reminder.Message,
+		m.Channel, m.ID, m.Guild, m.Game, m.Opening, m.Starter,
 		string(m.Source), string(m.Show),
 	}
 	for _, o := range m.Opponents {

@@ -30,8 +30,8 @@ func wantStored(t *testing.T, s host.Store, what string, want match.Head) {
 // deadlines and reminders.
 func storeUsesKnownHeads(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, dueMatch("c1", "m1", noonIn.Add(time.Hour)))
-	ping := match.Reminder{Message: "901", Entries: 2, Version: 2, At: asStored(noonIn)}
-	head := updated(t, s, "c1", "m1", host.Patch{Pinged: &ping, At: noonIn})
+	ping := match.Reminder{Entries: 2, Version: 2, At: asStored(noonIn)}
+	head := updated(t, s, "c1", "m1", host.Patch{Pinged: &ping})
 
 	st := host.Step{
 		Match: "m1", Version: 2, Entries: manyEntries(2, 3), Status: match.Live, Attempts: 3, Known: &head,
@@ -42,7 +42,7 @@ func storeUsesKnownHeads(t *testing.T, s host.Store) {
 	c := host.Change{Channel: "c1", Receipt: r, Steps: []host.Step{st}, Lease: lease}
 	wantErr(t, "Apply", s.Apply(t.Context(), c), nil)
 	m.Entries, m.Version, m.Epoch, m.Reminder, m.Attempts = append(m.Entries, manyEntries(2, 3)...), 3, m.Epoch+2, ping, 3
-	m.Due = match.Deadlines{match.DuePing: sampleEntry(2).At, match.DueVote: noonIn.Add(time.Minute)}
+	m.Due = match.Deadlines{match.DueVote: noonIn.Add(time.Minute)}
 	wantMatch(t, s, m)
 	wantHead(t, "After", c.Steps[0].After, headOf(m))
 	wantStored(t, s, "Head after a step", headOf(m))
@@ -112,13 +112,13 @@ func storeRefusesKnown(t *testing.T, s host.Store) {
 // storeChecksKnownHeads: a step with an outdated cached head overwrites no change that another process
 // has made since.
 func storeChecksKnownHeads(t *testing.T, s host.Store) {
-	ping := match.Reminder{Message: "901", Entries: 2, Version: 2, At: asStored(noonIn)}
+	ping := match.Reminder{Entries: 2, Version: 2, At: asStored(noonIn)}
 	for _, c := range []struct {
 		name  string
 		patch host.Patch
 	}{
 		{"Deadline", host.Patch{Due: match.Deadlines{match.DueVote: noonIn}}},
-		{"Ping", host.Patch{Pinged: &ping, At: noonIn}},
+		{"Ping", host.Patch{Pinged: &ping}},
 		{"Joined", host.Patch{Joined: true}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -127,9 +127,6 @@ func storeChecksKnownHeads(t *testing.T, s host.Store) {
 			changes := host.Change{Channel: c.name, Steps: []host.Step{step(m, match.Live, manyEntries(2, 2)...)}}
 			wantErr(t, "Apply", s.Apply(t.Context(), changes), nil)
 			want.Version, want.Epoch = 3, want.Epoch+1
-			if !want.Reminder.At.IsZero() {
-				want.Due = want.Due.With(match.Deadlines{match.DuePing: sampleEntry(2).At})
-			}
 			wantHead(t, "After", changes.Steps[0].After, want)
 			got, err := s.Head(t.Context(), c.name, "m1")
 			wantErr(t, "Head", err, nil)

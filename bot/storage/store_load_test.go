@@ -109,7 +109,7 @@ func storeRefusesBadText(t *testing.T, s host.Store) {
 		for _, n := range []match.Match{options, name, deadline} {
 			refused(t, "Apply of a new match", s.Apply(t.Context(), begin(n)))
 		}
-		_, err := s.Update(t.Context(), "c1", "m1", host.Patch{Pinged: &match.Reminder{Message: bad, At: noonIn}, At: noonIn})
+		_, err := s.Update(t.Context(), "c1", "m1", host.Patch{Due: match.Deadlines{bad: noonIn}})
 		refused(t, "Update", err)
 		for _, d := range []store.Document{{Home: "g", Kind: "k", ID: "n", Body: bad}, {Home: "g", Kind: "k", ID: bad, Body: "{}"}} {
 			refused(t, "PutDocument", s.PutDocument(t.Context(), d))

@@ -12,7 +12,7 @@ import (
 
 // Update implements host.Store.
 func (s *database) Update(ctx context.Context, channel, id string, p host.Patch) (match.Head, error) {
-	if err := checkPatch(p); err != nil {
+	if err := checkDue(p.Due); err != nil {
 		return match.Head{}, err
 	}
 	var head match.Head
@@ -38,22 +38,6 @@ func (s *database) Update(ctx context.Context, channel, id string, p host.Patch)
 		return match.Head{}, err
 	}
 	return head, nil
-}
-
-// errNoTime is the error of a patch with a reminder but without a time.
-var errNoTime = errors.New("storage: a patch with a ping needs a time at which an outdated ping is due")
-
-func checkPatch(p host.Patch) error {
-	if err := checkDue(p.Due); err != nil {
-		return err
-	}
-	if p.Pinged == nil {
-		return nil
-	}
-	if p.At.IsZero() {
-		return errNoTime
-	}
-	return checkText("a ping", p.Pinged.Message)
 }
 
 func (s *database) update(ctx context.Context, x engine.Session, channel, id string, p host.Patch) (match.Head, error) {
@@ -95,13 +79,10 @@ func patch(h *match.Head, p host.Patch) {
 	due := h.Due.With(p.Due)
 	h.Joined = h.Joined || p.Joined
 	if p.Pinged != nil {
-		h.Reminder = match.Reminder{}
-		if !p.Pinged.At.IsZero() {
-			h.Reminder = *p.Pinged
-			h.Reminder.At = fromMillis(h.Reminder.At.UnixMilli())
-		}
-		if p.Pinged.Version < h.Version {
-			due[match.DuePing] = p.At
+		h.Reminder = *p.Pinged
+		h.Reminder.At = storedTime(h.Reminder.At)
+		if h.Reminder.Version < h.Version {
+			due[match.DuePing] = h.Reminder.At
 		}
 	}
 	h.Due = asStored(owedBy(h.Status, due))

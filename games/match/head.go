@@ -44,7 +44,7 @@ type Deadlines map[string]time.Time
 // The kinds of deadline.
 const (
 	DueMove  = "move"  // a computer is to move
-	DuePing  = "ping"  // a reminder must be sent or removed; see host.Timers.RecordReminder
+	DuePing  = "ping"  // a member must be reminded; see host.Timers.RecordReminder
 	DueVote  = "vote"  // a vote closes; see host.Timers.CloseVote
 	DueClock = "clock" // a turn expires; see host.Timers.TimeUp
 	DueLapse = "lapse" // an invitation expires, or a game becomes idle; see host.Timers.Lapse

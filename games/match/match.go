@@ -93,11 +93,10 @@ type Entry struct {
 	At   time.Time  `json:"at"`
 }
 
-// Reminder is the last message that reminded a member to move. A zero time means none.
+// Reminder is when a member was last reminded to move. A zero time means never.
 type Reminder struct {
-	Message string    `json:"message,omitempty"` // "" if Discord rejected it; after its channel and a slash if that is not the match's
-	Entries int       `json:"entries"`           // their number when it was sent
-	Version int64     `json:"version"`           // of the match then
+	Entries int       `json:"entries"` // their number then
+	Version int64     `json:"version"` // of the match then
 	At      time.Time `json:"at"`
 }
 

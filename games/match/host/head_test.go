@@ -64,11 +64,11 @@ func TestChangesKnowTheStoredHead(t *testing.T) {
 	h.MoveComputers(second)
 
 	table := between(h)
-	if _, err := h.Timers.RecordReminder(t.Context(), h.Reload(table), match.Reminder{Message: "10", At: h.Clock.Add(time.Minute)}); err != nil {
+	if _, err := h.Timers.RecordReminder(t.Context(), h.Reload(table), match.Reminder{At: h.Clock.Add(time.Minute)}); err != nil {
 		t.Fatal(err)
 	}
 	h.Reload(table)
-	next := h.Must(table, games.Move, "4", matchtest.Bob) // makes the reminder due
+	next := h.Must(table, games.Move, "4", matchtest.Bob)
 	h.Must(next, games.Move, "NO", matchtest.Alice)
 	if k.checked < 6 {
 		t.Errorf("%d changes were checked, want at least 6", k.checked)

@@ -147,10 +147,8 @@ type Claimed struct {
 // Patch is a change of a match that is not part of its log. Zero fields change nothing.
 type Patch struct {
 	Due match.Deadlines // as in Deadlines.With
-	// Pinged is the new reminder; one without a time removes it. If the match has a newer
-	// version, the reminder is due at At.
+	// Pinged is the new reminder. If the match has a newer version, the next one is due at once.
 	Pinged *match.Reminder
-	At     time.Time
 	// Holder is the process that must hold the lease, or "" if the lease does not matter.
 	// Release releases it.
 	Holder  string
@@ -169,11 +167,8 @@ type Usage struct {
 func (st *Step) Change(h match.Head) {
 	h.Version++
 	h.Status, h.Attempts, h.Due = st.Status, st.Attempts, h.Due.With(st.Due)
-	switch {
-	case st.Status == match.Parked:
+	if st.Status == match.Parked {
 		h.Due = nil
-	case !h.Reminder.At.IsZero():
-		h.Due[match.DuePing] = st.Entries[0].At
 	}
 	h.Epoch++
 	st.After = h

@@ -28,7 +28,7 @@ const ownBudget = 64 << 20
 // The approximate memory of a table in bytes, measured for all games: of the table itself,
 // and of each position with its entry. TestTableBytes compares it with the heap.
 const (
-	tableBytes    = 4 << 10
+	tableBytes    = 3900
 	positionBytes = 1 << 10
 )
 

@@ -42,8 +42,7 @@ func (tm *Timers) ReminderDue(t *match.Table) (match.Reminder, bool) {
 	return match.Reminder{Entries: len(t.Match.Entries), At: tm.host.Now()}, !at.IsZero() && !at.After(tm.host.Now())
 }
 
-// RecordReminder records a table's reminder, zero for none, and when the next is due. The next move
-// makes the reminder due for removal.
+// RecordReminder records that a table's member is reminded, and when the next reminder is due.
 func (tm *Timers) RecordReminder(ctx context.Context, t *match.Table, p match.Reminder) (match.Head, error) {
 	p.Version = t.Match.Version
 	next := *t
@@ -52,13 +51,12 @@ func (tm *Timers) RecordReminder(ctx context.Context, t *match.Table, p match.Re
 	if t.Match.Status == match.Live {
 		due[match.DueLapse] = next.LapsesAt()
 	}
-	return tm.host.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Pinged: &p, Due: due, At: tm.host.Now(), Release: !tm.host.Computers.DueNow(t)})
+	return tm.host.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Pinged: &p, Due: due, Release: !tm.host.Computers.DueNow(t)})
 }
 
 // PostponeReminder postpones a table's reminder.
 func (tm *Timers) PostponeReminder(ctx context.Context, t *match.Table, at time.Time) error {
-	_, err := tm.host.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: match.Deadlines{match.DuePing: at}, Release: !tm.host.Computers.DueNow(t)})
-	return err
+	return tm.postpone(ctx, t, match.DuePing, at)
 }
 
 // postpone postpones a deadline of a table, or removes it if the time is zero.
