@@ -143,7 +143,7 @@ var mayKnow = []rule{
 	{"bot/rest", []string{"bot/clock"}},
 	{"bot/message", []string{"bot/rest", "commands"}},
 	{"bot/register", []string{"bot/clock", "bot/message", "bot/rest", "commands", "commands/words", "games", "games/match/"}},
-	{"bot/delivery", []string{"bot/message", "bot/rest", "games", "games/match/"}},
+	{"bot/delivery", []string{"bot/message", "bot/rest", "commands", "games", "games/match/"}},
 	{"bot/display", []string{"bot/delivery", "bot/emoji", "bot/message", "bot/rest", "commands", "games/match/"}},
 	{"bot/work", []string{"bot/clock", "bot/delivery", "bot/schedule", "commands", "games/match/"}},
 	{"bot/local", []string{"bot/", "commands", "commands/all", "commands/words", "games", "games/all", "games/match/", "solver/memory"}},

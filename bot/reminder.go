@@ -26,10 +26,11 @@ const reminderID = "turn"
 // that, another one sends the slot.
 func (b *Bot) remind(ctx context.Context, t *match.Table) {
 	p, due := b.host.Timers.ReminderDue(t)
+	k := delivery.Key{Home: t.Match.Channel, Match: t.Match.ID, ID: reminderID}
 	at, err := t.Reminders().NextAt(), error(nil)
 	if due {
-		if err = b.recordReminder(ctx, t, p); err == nil {
-			_ = b.boards.Deliver(ctx, reminderOf(t), nil) // without an offer, which has no error
+		if err = b.recordReminder(ctx, t, k, p); err == nil {
+			_ = b.boards.Deliver(ctx, k, nil) // without an offer, which has no error
 			return
 		}
 		at = b.host.Now().Add(b.host.Lease)
@@ -39,13 +40,8 @@ func (b *Bot) remind(ctx context.Context, t *match.Table) {
 	}
 }
 
-func reminderOf(t *match.Table) delivery.Key {
-	return delivery.Key{Home: t.Match.Channel, Match: t.Match.ID, ID: reminderID}
-}
-
 // recordReminder raises the slot of a reminder and records the reminder.
-func (b *Bot) recordReminder(ctx context.Context, t *match.Table, p match.Reminder) error {
-	k := reminderOf(t)
+func (b *Bot) recordReminder(ctx context.Context, t *match.Table, k delivery.Key, p match.Reminder) error {
 	last, err := b.boards.Slot(ctx, k)
 	if err == nil {
 		err = b.releaseTurn(ctx, last)

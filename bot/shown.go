@@ -19,6 +19,12 @@ func (b *Bot) kinds() map[string]delivery.Kind {
 		delivery.Hand:  {Render: b.drawHand, Fleeting: true},
 		reminderID:     {Render: b.drawReminder, Refused: b.inChannel},
 	}
+	for kind, card := range b.Set.Cards() {
+		all[kind] = delivery.Kind{Render: func(ctx context.Context, s delivery.Slot, _ bool) (delivery.Content, error) {
+			body, err := card(ctx, s.Home, s.Place.Channel, s.Viewer.Arg)
+			return delivery.Content{Message: b.display.Render(body, false)}, err
+		}}
+	}
 	return all
 }
 

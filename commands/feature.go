@@ -19,7 +19,8 @@ type Feature struct {
 	Table    []Spec                   // commands under /game, about any game
 	Game     func(*games.Game) []Spec // commands under each game's own command
 	Controls Controls
-	Due      map[string]Due // handlers of due documents, by kind
+	Due      map[string]Due  // handlers of due documents, by kind
+	Cards    map[string]Card // draw the messages of documents, by kind
 
 	Board Additions
 	// About are pages of /game about.
@@ -171,19 +172,23 @@ type Items struct {
 // what it stores replaces what it has read.
 type Due func(ctx context.Context, d store.Document, m Messenger) error
 
+// Card draws the message of a stored document about a subject. It returns an error if the document is
+// about another one by now.
+type Card func(ctx context.Context, home, id, subject string) (Body, error)
+
 // Messenger sends messages that are no replies.
 type Messenger interface {
 	// Post sends a message to a channel and returns its ID, or ErrUnsent if that is
 	// impossible. Posting again with the same key within some minutes returns the
 	// first message.
 	Post(ctx context.Context, channel, key string, b Body) (message string, err error)
-	// Edit replaces a message; ErrUnsent if it is gone.
-	Edit(ctx context.Context, channel, message string, b Body) error
 	// Direct sends a direct message, with a key as in Post; ErrUnsent if the member
 	// accepts none.
 	Direct(ctx context.Context, user, key string, b Body) error
-	// Delete deletes a message, if it exists.
-	Delete(ctx context.Context, channel, message string) error
+	// Show shows what is stored in a document as the Card of its kind draws it: in the message that
+	// shows the subject already, in a new one if there is none, or in a new one at the bottom. The
+	// channel is the document's ID. It returns ErrUnsent if that is impossible now.
+	Show(ctx context.Context, d store.Document, subject string, bottom bool) error
 	// Thread opens the thread of a message and returns its channel, also if it is
 	// open already; ErrUnsent if that is impossible.
 	Thread(ctx context.Context, channel, message, name string) (thread string, err error)

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"maps"
 	"strings"
 	"time"
 
@@ -96,6 +97,15 @@ func (s *Set) Speaker(locales ...string) words.Speaker { return s.core.Words.Spe
 
 // Host returns the host behind the commands.
 func (s *Set) Host() *host.Host { return s.core.Host }
+
+// Cards returns what draws the messages of documents, by kind.
+func (s *Set) Cards() map[string]Card {
+	all := map[string]Card{}
+	for _, f := range s.core.list {
+		maps.Copy(all, f.Cards)
+	}
+	return all
+}
 
 // Do executes a request. It always returns a reply.
 func (s *Set) Do(ctx context.Context, r Request) Reply {

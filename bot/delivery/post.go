@@ -11,26 +11,30 @@ import (
 	"parlour/bot/message"
 	"parlour/bot/rest"
 	"parlour/commands"
+	"parlour/games/match/store"
 )
 
-// Poster posts what never changes, and opens threads. It is the
+// Poster posts what never changes, opens threads, and shows documents. It is the
 // [commands.Messenger] of features. All fields are required.
 type Poster struct {
 	Sender *Sender
 	Render func(body commands.Body, private bool) message.Message
 }
 
-// Edit implements [commands.Messenger].
-func (p *Poster) Edit(ctx context.Context, channel, id string, body commands.Body) error {
-	m := p.Render(body, false)
-	return p.do(ctx, rest.Call{Method: http.MethodPatch, Path: messagePath(channel, id), Body: m, Files: m.Files()})
-}
-
-// Delete implements [commands.Messenger].
-func (p *Poster) Delete(ctx context.Context, channel, id string) error {
-	err := p.do(ctx, rest.Call{Method: http.MethodDelete, Path: messagePath(channel, id)})
-	if rest.Permanent(err) { // it is deleted already, or the bot may not
-		return nil
+// Show implements [commands.Messenger].
+func (p *Poster) Show(ctx context.Context, d store.Document, subject string, bottom bool) error {
+	k := Key{Home: d.Home, ID: d.Kind + "/" + d.ID}
+	err := p.Sender.Renew(ctx, Slot{Key: k, Place: Place{Channel: d.ID}, Viewer: Viewer{Arg: subject}}, true)
+	if err == nil && bottom {
+		err = p.Sender.Move(ctx, k)
+	}
+	if err != nil {
+		return err
+	}
+	_ = p.Sender.Deliver(ctx, k, nil) // without an offer, which has no error
+	s, err := p.Sender.Slot(ctx, k)
+	if err == nil && s.Refused {
+		err = commands.ErrUnsent
 	}
 	return err
 }
@@ -67,28 +71,24 @@ func (p *Poster) DirectChannel(ctx context.Context, user string) (string, error)
 // Thread implements [commands.Messenger]: it opens the thread of a message and returns its
 // ID, which is the message's.
 func (p *Poster) Thread(ctx context.Context, channel, id, name string) (string, error) {
-	err := p.do(ctx, rest.Call{
-		Method: http.MethodPost, Path: messagePath(channel, id) + "/threads",
-		Body: map[string]any{"name": message.Clip(name, 100), "auto_archive_duration": threadLasts}, Idempotent: true,
-	})
+	err := p.do(ctx, rest.Call{Method: http.MethodPost, Path: messagePath(channel, id) + "/threads", Body: thread(name), Idempotent: true})
 	if rest.IsCode(err, rest.CodeHasThread) {
 		err = nil
 	}
 	return id, err
 }
 
-// threadLasts is after how many minutes without a message a thread is archived.
-const threadLasts = 7 * 24 * 60
-
 // NewThread creates a thread without a message in a channel, and returns its ID.
 func (p *Poster) NewThread(ctx context.Context, channel, name string) (string, error) {
-	const public = 11 // the type
-	var made message.Sent
-	err := p.Sender.Rest.Do(ctx, rest.Call{
-		Method: http.MethodPost, Path: "/channels/" + channel + "/threads", Out: &made,
-		Body: map[string]any{"name": message.Clip(name, 100), "type": public, "auto_archive_duration": threadLasts},
-	})
+	body, made := thread(name), message.Sent{}
+	body["type"] = 11 // public
+	err := p.Sender.Rest.Do(ctx, rest.Call{Method: http.MethodPost, Path: "/channels/" + channel + "/threads", Out: &made, Body: body})
 	return made.ID, err
+}
+
+// thread describes a thread, which is archived after a week without a message.
+func thread(name string) map[string]any {
+	return map[string]any{"name": message.Clip(name, 100), "auto_archive_duration": 7 * 24 * 60}
 }
 
 // do makes a call within limits: what exceeds them is repeated later. It adds commands.ErrUnsent

@@ -832,3 +832,36 @@ func TestDeliverBeside(t *testing.T) {
 	c.Beside(hand)
 	c.want(map[string]string{"10": "6", "11": "6"})
 }
+
+// A document is shown in one message of the channel that is its ID. If Discord refuses it, that is an
+// error, and the next attempt sends it.
+func TestShow(t *testing.T) {
+	c := newChannel(t)
+	render := c.Kinds[Board].Render
+	c.Kinds["cup"] = Kind{Render: render}
+	p := &Poster{Sender: c.Sender}
+	show := func(subject string, bottom bool, want error) {
+		t.Helper()
+		c.now = c.now.Add(time.Second)
+		if err := p.Show(t.Context(), store.Document{Home: "guild", Kind: "cup", ID: "1"}, subject, bottom); !errors.Is(err, want) {
+			t.Errorf("Show of %s = %v, want %v", subject, err, want)
+		}
+	}
+	refuse := func(string, string) (int, string, error) { return 403, `{"code":50013}`, nil }
+	c.answer = refuse
+	show("a", false, commands.ErrUnsent)
+	c.want(map[string]string{"10": "5"}, "POST /messages 5")
+	c.answer = nil
+	show("a", false, nil)
+	c.want(map[string]string{"10": "5", "11": "5"}, "POST /messages 5")
+	c.state++
+	show("a", false, nil)
+	c.want(map[string]string{"10": "5", "11": "6"}, "PATCH /messages/11 6")
+	delete(c.messages, "11")
+	show("a", false, nil)
+	c.want(map[string]string{"10": "5", "12": "6"}, "PATCH /messages/11 6", "POST /messages 6")
+	show("a", true, nil)
+	c.want(map[string]string{"10": "5", "13": "6"}, "POST /messages 6", "DELETE /messages/12")
+	show("b", true, nil)
+	c.want(map[string]string{"10": "5", "13": "6", "14": "6"}, "POST /messages 6")
+}

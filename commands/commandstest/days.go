@@ -7,6 +7,7 @@ import (
 	"parlour/commands"
 	"parlour/games/match"
 	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // Posted is a Messenger that records what is posted.
@@ -25,11 +26,8 @@ func (p *Posted) Post(_ context.Context, channel, key string, b commands.Body) (
 	return "1", nil
 }
 
-// Edit returns p.Err.
-func (p *Posted) Edit(context.Context, string, string, commands.Body) error { return p.Err }
-
-// Delete returns p.Err.
-func (p *Posted) Delete(context.Context, string, string) error { return p.Err }
+// Show returns p.Err.
+func (p *Posted) Show(context.Context, store.Document, string, bool) error { return p.Err }
 
 // Direct returns p.Err.
 func (p *Posted) Direct(context.Context, string, string, commands.Body) error { return p.Err }

@@ -9,6 +9,7 @@ import (
 
 	"parlour/commands"
 	"parlour/games/match"
+	"parlour/games/match/store"
 )
 
 // Post is a Messenger that keeps the messages of channels.
@@ -20,6 +21,7 @@ type Post struct {
 	Refuses map[string]bool // what cannot be done: "post", "edit", "thread"
 	Directs []string        // what was sent to members, with their IDs
 	Count   int
+	set     *commands.Set
 }
 
 // NewPost returns a Post without messages.
@@ -43,19 +45,26 @@ func (p *Post) Post(_ context.Context, channel, key string, b commands.Body) (st
 	return id, nil
 }
 
-// Edit replaces a message.
-func (p *Post) Edit(_ context.Context, _, message string, b commands.Body) error {
-	if _, ok := p.Bodies[message]; !ok || p.Refuses["edit"] {
+// Show shows a document, and fails if the message it needs is refused.
+func (p *Post) Show(ctx context.Context, d store.Document, subject string, bottom bool) error {
+	body, err := p.set.Cards()[d.Kind](ctx, d.Home, d.ID, subject)
+	if err != nil {
+		return err
+	}
+	CheckBody(p.T, subject, body)
+	key := d.Kind + "/" + d.ID + "/" + subject
+	id := p.Sent[key]
+	_, there := p.Bodies[id]
+	there = there && !bottom
+	if there && p.Refuses["edit"] || !there && p.Refuses["post"] {
 		return commands.ErrUnsent
 	}
-	CheckBody(p.T, "an edit", b)
-	p.Bodies[message] = b
-	return nil
-}
-
-// Delete deletes a message.
-func (p *Post) Delete(_ context.Context, _, message string) error {
-	delete(p.Bodies, message)
+	if !there {
+		delete(p.Bodies, id)
+		p.Count++
+		id = fmt.Sprint(1_500_000_000_000_000_000 + p.Count)
+	}
+	p.Sent[key], p.Bodies[id] = id, body
 	return nil
 }
 
@@ -103,6 +112,7 @@ func (p *Post) Shown() (id string, body commands.Body) {
 // the first time.
 func (w *World) HandleDue(p *Post) {
 	w.T.Helper()
+	p.set = w.Set
 	for range 100 {
 		w.Count += 2
 		due, err := w.Host.Leases.ClaimDocuments(w.T.Context(), 0, 10)

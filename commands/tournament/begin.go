@@ -46,7 +46,7 @@ func (x *running) notifying(ctx context.Context, body commands.Body) commands.Bo
 // report records a result.
 func (x *running) report(i int, r tournament.Result, forfeit bool) {
 	x.State = x.State.Report(i, x.State.Last().Pairings[i].Replay, r, forfeit)
-	x.Changed++
+	x.Stale = true
 }
 
 // openAtOnce is how many matches are begun before they are stored: Discord accepts a
@@ -67,7 +67,7 @@ func (x *running) open(ctx context.Context) error {
 		if lacking := errors.Is(err, commands.ErrUnsent); lacking || err == nil {
 			if x.Lacking != lacking {
 				x.Lacking = lacking
-				x.Changed++
+				x.Stale = true
 			}
 			if lacking {
 				return nil
@@ -110,7 +110,7 @@ func (x *running) openGame(ctx context.Context, i int, p tournament.Pairing) (er
 		return err
 	}
 	g.Match, g.Replay, g.Ends, g.Reminded = t.Match.ID, p.Replay, x.now.Add(time.Duration(x.Minutes)*time.Minute), false
-	x.Changed++
+	x.Stale = true
 	return nil
 }
 

@@ -34,11 +34,8 @@ type contest struct {
 	Games   []contestGame    `json:"games,omitempty"` // of the last round, by pairing
 	Over    string           `json:"over,omitempty"`  // why it is over; "" while it is not
 
-	Message string    `json:"message,omitempty"` // the message that shows it
-	Bottom  string    `json:"bottom,omitempty"`  // the request that moves it to the bottom of the channel
-	Lost    int       `json:"lost,omitempty"`    // how many of its messages were deleted
-	Changed int       `json:"changed"`           // counts visible changes
-	Shown   int       `json:"shown"`             // the value of Changed that the message shows
+	Stale   bool      `json:"stale,omitempty"`   // its message does not show the last change yet
+	Low     bool      `json:"low,omitempty"`     // its message is to move to the bottom of the channel
 	Unsent  time.Time `json:"unsent,omitzero"`   // since when no message can be sent
 	Lacking bool      `json:"lacking,omitempty"` // the bot may not open threads
 }
@@ -65,7 +62,7 @@ const (
 // end ends a tournament.
 func (c *contest) end(why string) {
 	c.Over = why
-	c.Changed++
+	c.Stale = true
 }
 
 // The intervals between visits of a tournament.
@@ -84,9 +81,7 @@ func (c *contest) due(now time.Time) time.Time {
 		return time.Time{}
 	case !c.Unsent.IsZero():
 		return now.Add(lookLater)
-	case c.Message == "":
-		return now
-	case c.Bottom != "" || c.Shown != c.Changed:
+	case c.Stale || c.Low:
 		return now.Add(lookSoon)
 	case c.Over != "":
 		return time.Time{}
@@ -147,12 +142,8 @@ func (c contest) check() error {
 	return nil
 }
 
-// put stores a tournament.
-func (f tournaments) put(ctx context.Context, d store.Document, c contest) error {
-	return f.putAt(ctx, d, c, c.due(f.Host.Now()))
-}
-
-func (f tournaments) putAt(ctx context.Context, d store.Document, c contest, due time.Time) error {
+// put stores a tournament, which is due at a time.
+func (f tournaments) put(ctx context.Context, d store.Document, c contest, due time.Time) error {
 	body, err := json.Marshal(c)
 	if err != nil {
 		return err
@@ -172,8 +163,10 @@ func (f tournaments) change(ctx context.Context, r commands.Request, do func(*co
 		if err := c.check(); err != nil {
 			return err
 		}
+		c.Stale = false
 		err := do(c)
-		unchanged := c.Changed == now.Changed && c.Bottom == now.Bottom
+		unchanged := !c.Stale && c.Low == now.Low
+		c.Stale = c.Stale || now.Stale
 		if now = *c; err == nil && unchanged {
 			err = store.ErrUnchanged
 		}
@@ -205,5 +198,5 @@ func (c *contest) plays(user string) bool {
 func (c *contest) pairNext() {
 	c.State, _ = c.State.Next()
 	c.Games = make([]contestGame, len(c.State.Last().Pairings))
-	c.Changed++
+	c.Stale = true
 }

@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"time"
@@ -36,6 +37,18 @@ var overTexts = map[string]string{
 // shortStandings is the number of standings below the pairings of a round, so that
 // both fit into a message.
 const shortStandings = 10
+
+// card draws the message of the tournament that has an ID.
+func (f tournaments) card(ctx context.Context, home, channel, id string) (commands.Body, error) {
+	_, c, err := f.read(ctx, commands.Request{Guild: home, Channel: channel})
+	if err == nil && c.ID != id {
+		err = games.Refuse("commands.tournament.refuse.over")
+	}
+	if err != nil {
+		return commands.Body{}, err
+	}
+	return f.tell(&c, home, channel).card(), nil
+}
 
 // card returns the message of a tournament: who has joined, then the pairings of the
 // round, then the standings.

@@ -28,7 +28,8 @@ func Tournaments(c *commands.Core) commands.Feature {
 		Controls: commands.Controls{
 			commands.ActEnter: {Do: f.pressed(f.enter)}, commands.ActExit: {Do: f.exit}, commands.ActCancel: {Do: f.cancel}, commands.ActFill: {Do: f.pressed(f.fill)}, commands.ActPair: {Do: f.pressed(f.begin)},
 		},
-		Due: map[string]commands.Due{contestKind: f.visit},
+		Due:   map[string]commands.Due{contestKind: f.visit},
+		Cards: map[string]commands.Card{contestKind: f.card},
 	}
 }
 
@@ -65,7 +66,7 @@ func (f tournaments) start(ctx context.Context, r commands.Request) (commands.Re
 		return nil, games.Refuse("commands.tournament.refuse.on")
 	}
 	if last.ID != r.ID {
-		if err := f.put(ctx, d, f.opened(r)); err != nil {
+		if err := f.put(ctx, d, f.opened(r), f.Host.Now()); err != nil {
 			return nil, err
 		}
 	}
@@ -92,7 +93,7 @@ func (f tournaments) mayStart(ctx context.Context, r commands.Request) error {
 func (f tournaments) opened(r commands.Request) contest {
 	c := contest{
 		ID: r.ID, Starter: match.Person{User: r.User.ID, Name: r.User.Name}, Locale: r.Locale, Game: r.Values[commands.ParamGame], Minutes: usualMinutes,
-		State: tournament.State{Format: tournament.Knockout}, Closes: f.Host.Now().Add(joinedWithin),
+		State: tournament.State{Format: tournament.Knockout}, Closes: f.Host.Now().Add(joinedWithin), Stale: true,
 	}
 	if format := r.Values[paramFormat]; format != "" {
 		c.State.Format = tournament.Format(format)
@@ -113,7 +114,7 @@ func (f tournaments) show(ctx context.Context, r commands.Request) (commands.Rep
 		if c.Over == unseen { // its channel is gone
 			return games.Refuse("commands.tournament.refuse.over")
 		}
-		c.Bottom = r.ID
+		c.Low = true
 		return nil
 	})
 	return commands.Message{To: commands.Nowhere}, err
@@ -166,7 +167,7 @@ func (f tournaments) pressed(do func(commands.Request, *contest) error) commands
 		})
 		refusal, _ := games.RefusalIn(err)
 		switch over := refusal.ID == "commands.tournament.refuse.over"; {
-		case over && c.ID == r.Control().Match && c.Message == r.Message: // the message shows how it ended, or will
+		case over && c.ID == r.Control().Match && !r.Private: // its message shows how it ended, or will
 		case over || refusal.ID == "commands.tournament.refuse.none":
 			return f.Refuse.Dead(r, err)
 		case err != nil:
@@ -189,7 +190,7 @@ func (f tournaments) enter(r commands.Request, c *contest) error {
 		return games.Refuse("commands.tournament.refuse.full", "Max", c.State.Format.MaxPlayers())
 	}
 	c.State = c.State.Join(tournament.Player{ID: r.User.ID, Name: r.User.Name})
-	c.Changed++
+	c.Stale = true
 	return nil
 }
 
@@ -210,7 +211,7 @@ func (f tournaments) exit(ctx context.Context, r commands.Request) (commands.Rep
 			return games.Refuse("commands.tournament.refuse.not-in")
 		}
 		c.State = c.State.Leave(r.User.ID)
-		c.Changed++
+		c.Stale = true
 		return nil
 	})(ctx, r)
 }
@@ -223,7 +224,7 @@ func (f tournaments) fill(r commands.Request, c *contest) error {
 		return games.Refuse("commands.tournament.refuse.starter", "Starter", match.Called(c.Starter.User, c.Starter.Name))
 	}
 	c.Fill = !c.Fill
-	c.Changed++
+	c.Stale = true
 	return nil
 }
 

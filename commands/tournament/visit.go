@@ -3,7 +3,6 @@ package tournament
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"parlour/commands"
@@ -26,14 +25,14 @@ func (f tournaments) visit(ctx context.Context, d store.Document, m commands.Mes
 	x := &running{f, m, d.Home, d.ID, f.Host.Now(), &c}
 	x.excuse(d.Due)
 	failed := x.advance(ctx)
-	if failed == nil {
-		failed = x.show(ctx)
+	if failed == nil && (c.Stale || c.Low) {
+		failed = x.show(ctx, &d)
 	}
 	due := c.due(x.now)
 	if failed != nil {
 		due = x.now.Add(retryAfter)
 	}
-	return errors.Join(failed, f.putAt(ctx, d, c, due))
+	return errors.Join(failed, f.put(ctx, d, c, due))
 }
 
 // excuse extends the running matches by the time since the visit was due, and to a
@@ -52,7 +51,7 @@ func (x *running) excuse(due time.Time) {
 		if least := x.now.Add(leastMinutes * time.Minute); g.Ends.Before(least) {
 			g.Ends = least
 		}
-		x.Changed++
+		x.Stale = true
 	}
 }
 
@@ -97,50 +96,27 @@ func (x *running) leaveFormer() {
 	for _, p := range x.State.Players {
 		if match.IsFormer(p.ID) && x.plays(p.ID) {
 			x.State = x.State.Leave(p.ID)
-			x.Changed++
+			x.Stale = true
 		}
 	}
 }
 
-// show updates the tournament's message.
-func (x *running) show(ctx context.Context) error {
-	if x.Message != "" && x.Bottom == "" && x.Shown == x.Changed {
-		return nil
-	}
-	body := x.tell().card()
-	if x.Message != "" && x.Bottom == "" {
-		err := x.m.Edit(ctx, x.channel, x.Message, body)
-		switch {
-		case errors.Is(err, commands.ErrUnsent): // the message is gone
-			x.Message = ""
-			x.Lost++
-			return nil
-		case err == nil:
-			x.Shown = x.Changed
-		}
+// show stores the tournament and updates its message.
+func (x *running) show(ctx context.Context, d *store.Document) error {
+	if err := x.put(ctx, *d, *x.contest, x.now.Add(retryAfter)); err != nil {
 		return err
 	}
-	return x.post(ctx, body)
-}
-
-// post sends the tournament's message to the bottom of the channel.
-func (x *running) post(ctx context.Context, body commands.Body) error {
-	id, err := x.m.Post(ctx, x.channel, fmt.Sprintf("%s/%s/%d", x.ID, x.Bottom, x.Lost), body)
-	switch {
-	case errors.Is(err, commands.ErrUnsent):
-		if x.Unsent.IsZero() {
-			x.Unsent = x.now
-		} else if x.now.Sub(x.Unsent) >= unseenFor {
-			x.Over = unseen
+	d.Version++
+	switch err := x.m.Show(ctx, *d, x.ID, x.Low); {
+	case !errors.Is(err, commands.ErrUnsent):
+		if err == nil {
+			x.Stale, x.Low, x.Unsent = false, false, time.Time{}
 		}
-		return nil
-	case err != nil:
 		return err
-	}
-	old := x.Message
-	x.Message, x.Bottom, x.Shown, x.Unsent = id, "", x.Changed, time.Time{}
-	if old != "" && old != id {
-		return x.m.Delete(ctx, x.channel, old)
+	case x.Unsent.IsZero():
+		x.Unsent = x.now
+	case x.now.Sub(x.Unsent) >= unseenFor:
+		x.Over = unseen
 	}
 	return nil
 }
