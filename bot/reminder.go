@@ -27,15 +27,17 @@ const reminderID = "turn"
 func (b *Bot) remind(ctx context.Context, t *match.Table) {
 	p, due := b.host.Timers.ReminderDue(t)
 	k := delivery.Key{Home: t.Match.Channel, Match: t.Match.ID, ID: reminderID}
-	at, err := t.Reminders().NextAt(), error(nil)
+	var err error
 	if due {
-		if err = b.recordReminder(ctx, t, k, p); err == nil {
-			_ = b.boards.Deliver(ctx, k, nil) // without an offer, which has no error
-			return
-		}
-		at = b.host.Now().Add(b.host.Lease)
+		err = b.recordReminder(ctx, t, k, p)
+	} else { // the deadline is that of an earlier turn
+		_, err = b.host.Timers.RecordReminder(ctx, t, t.Match.Reminder)
 	}
-	if err = errors.Join(err, b.host.Timers.PostponeReminder(ctx, t, at)); err != nil && ctx.Err() == nil {
+	switch {
+	case err == nil && due:
+		_ = b.boards.Deliver(ctx, k, nil) // without an offer, which has no error
+	case err != nil && ctx.Err() == nil:
+		err = errors.Join(err, b.host.Timers.Postpone(ctx, t, match.DuePing, b.host.Now().Add(b.host.Lease)))
 		b.Log.Warn("reminder not updated", "channel", t.Match.Channel, "match", t.Match.ID, "error", err)
 	}
 }

@@ -116,7 +116,7 @@ func storeParks(t *testing.T, s host.Store) {
 }
 
 // storeKeepsPings: a reminder is stored until the next one. If the match continued before it was
-// recorded, the next one is due at once.
+// recorded, its deadlines stay.
 func storeKeepsPings(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, sampleMatch("c1", "m1"))
 	m.Reminder = match.Reminder{Entries: 2, Version: m.Version, At: asStored(noonIn)}
@@ -130,7 +130,7 @@ func storeKeepsPings(t *testing.T, s host.Store) {
 
 	late := match.Reminder{Entries: 2, Version: m.Version - 1, At: asStored(noonIn.Add(time.Second))}
 	m.Epoch++
-	m.Reminder, m.Due = late, match.Deadlines{match.DuePing: late.At}
+	m.Reminder = late
 	h := updated(t, s, "c1", "m1", host.Patch{Pinged: &late, Due: match.Deadlines{match.DuePing: remove}})
 	wantHead(t, "Update with a late reminder", h, headOf(m))
 	wantMatch(t, s, m)

@@ -82,7 +82,7 @@ func patch(h *match.Head, p host.Patch) {
 		h.Reminder = *p.Pinged
 		h.Reminder.At = storedTime(h.Reminder.At)
 		if h.Reminder.Version < h.Version {
-			due[match.DuePing] = h.Reminder.At
+			due = h.Due
 		}
 	}
 	h.Due = asStored(owedBy(h.Status, due))

@@ -147,7 +147,7 @@ type Claimed struct {
 // Patch is a change of a match that is not part of its log. Zero fields change nothing.
 type Patch struct {
 	Due match.Deadlines // as in Deadlines.With
-	// Pinged is the new reminder. If the match has a newer version, the next one is due at once.
+	// Pinged is the last reminder. If the match has a newer version, its deadlines stay.
 	Pinged *match.Reminder
 	// Holder is the process that must hold the lease, or "" if the lease does not matter.
 	// Release releases it.

@@ -13,11 +13,11 @@ import (
 func (tm *Timers) TimeUp(ctx context.Context, t *match.Table) (*match.Table, error) {
 	at, now := t.Clock().ExpiresAt(), tm.host.Now()
 	if at.IsZero() || at.After(now) {
-		return t, tm.postpone(ctx, t, match.DueClock, at)
+		return t, tm.Postpone(ctx, t, match.DueClock, at)
 	}
 	more, known, err := tm.host.Uptime.downtime(ctx, at, t.Log.DowntimeUntil, t.Match.PerTurn())
 	if err == nil && !known {
-		return t, tm.postpone(ctx, t, match.DueClock, now.Add(heartbeatWait))
+		return t, tm.Postpone(ctx, t, match.DueClock, now.Add(heartbeatWait))
 	}
 	f := consequences{h: tm.host, table: t, at: now}
 	switch {

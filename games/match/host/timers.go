@@ -54,13 +54,8 @@ func (tm *Timers) RecordReminder(ctx context.Context, t *match.Table, p match.Re
 	return tm.host.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Pinged: &p, Due: due, Release: !tm.host.Computers.DueNow(t)})
 }
 
-// PostponeReminder postpones a table's reminder.
-func (tm *Timers) PostponeReminder(ctx context.Context, t *match.Table, at time.Time) error {
-	return tm.postpone(ctx, t, match.DuePing, at)
-}
-
-// postpone postpones a deadline of a table, or removes it if the time is zero.
-func (tm *Timers) postpone(ctx context.Context, t *match.Table, kind string, at time.Time) error {
+// Postpone postpones a deadline of a table, or removes it if the time is zero.
+func (tm *Timers) Postpone(ctx context.Context, t *match.Table, kind string, at time.Time) error {
 	_, err := tm.host.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: match.Deadlines{kind: at}, Release: !tm.host.Computers.DueNow(t)})
 	return err
 }
@@ -87,13 +82,13 @@ func (tm *Timers) CloseVote(ctx context.Context, t *match.Table) (*match.Table, 
 	closes, fair := t.Votes().Times()
 	e, voted := t.Votes().Elected()
 	if !voted || closes.After(tm.host.Now()) {
-		return t, tm.postpone(ctx, t, match.DueVote, closes)
+		return t, tm.Postpone(ctx, t, match.DueVote, closes)
 	}
 	switch more, known, err := tm.host.Uptime.downtime(ctx, closes, fair, t.Votes().Duration()); {
 	case err != nil:
 		return nil, err
 	case !known:
-		return t, tm.postpone(ctx, t, match.DueVote, tm.host.Now().Add(heartbeatWait))
+		return t, tm.Postpone(ctx, t, match.DueVote, tm.host.Now().Add(heartbeatWait))
 	case more > 0:
 		e = match.Extend(more)
 	}
