@@ -144,7 +144,6 @@ var mayKnow = []rule{
 	{"bot/message", []string{"bot/rest", "commands"}},
 	{"bot/register", []string{"bot/clock", "bot/message", "bot/rest", "commands", "commands/words", "games", "games/match/"}},
 	{"bot/delivery", []string{"bot/message", "bot/rest", "commands", "games", "games/match/"}},
-	{"bot/display", []string{"bot/delivery", "bot/emoji", "bot/message", "bot/rest", "commands", "games/match/"}},
 	{"bot/work", []string{"bot/clock", "bot/delivery", "bot/schedule", "commands", "games/match/"}},
 	{"bot/local", []string{"bot/", "commands", "commands/all", "commands/words", "games", "games/all", "games/match/", "solver/memory"}},
 	{"bot", []string{"bot/", "commands", "commands/picture/signs", "commands/words", "games", "games/grid", "games/match/", "solver", "solver/memory"}},

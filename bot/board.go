@@ -143,7 +143,7 @@ func (x *exchange) redraw(ctx context.Context, table *match.Table, m commands.Me
 	}
 	x.b.spawn(func(ctx context.Context) {
 		if m.To == commands.Nowhere && x.i.Message.Private() { // the response deletes the pressed message
-			x.b.display.ForgetNote(ctx, x.r.Channel, x.i.Message.Origin.ID)
+			x.b.notes.Forget(ctx, x.r.Channel, x.i.Message.Origin.ID)
 		}
 		x.b.computers.Advance(ctx, table, x.i.Place.Thread.Archived || x.toBottom(ctx, table))
 	})

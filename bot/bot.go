@@ -17,7 +17,6 @@ import (
 
 	"parlour/bot/clock"
 	"parlour/bot/delivery"
-	"parlour/bot/display"
 	"parlour/bot/emoji"
 	"parlour/bot/message"
 	"parlour/bot/rest"
@@ -97,10 +96,10 @@ type Bot struct {
 	computers *work.Computers
 	emoji     emoji.Set
 	commands  message.CommandIDs
-	display   *display.Keeper
 	boards    *delivery.Sender
 	poster    *delivery.Poster
-	notes     notes
+	notes     *delivery.Notes
+	below     below // of boards
 	order     order
 	present   present
 	noting    chan struct{} // semaphore for notes about servers: thousands come when a session begins
@@ -134,7 +133,7 @@ func New(o Options) *Bot {
 		Options: o, writable: w, host: o.Set.Host(), wake: make(chan struct{}, 1),
 		rest:     rest.New(rest.Options{Token: o.Token, Transport: o.Transport, Log: o.Log, UserAgent: rest.UserAgent(o.Source, o.Version), Clock: o.Clock, LimitClock: o.LimitClock, OnAttempt: o.Hooks.Request}),
 		schedule: schedule.New(schedule.Options{OnDone: o.Hooks.Work}),
-		notes:    newNotes(), order: newOrder(o.Clock), present: newPresent(),
+		below:    newBelow(), order: newOrder(o.Clock), present: newPresent(),
 		noting: make(chan struct{}, maxNoting), began: o.Set.Host().Now(),
 	}
 	b.boards = delivery.NewSender(delivery.Options{
@@ -142,8 +141,8 @@ func New(o Options) *Bot {
 		Log: b.Log, Spawn: b.spawn, Timeout: b.timeout, Kinds: b.kinds(),
 	})
 	b.host.Store = delivery.NewStore(b.host.Store, b.boards)
-	b.display = &display.Keeper{Host: b.host, Rest: b.rest, Set: b.Set, Log: b.Log, Emoji: &b.emoji, Commands: &b.commands, Notes: notes}
-	b.poster = &delivery.Poster{Sender: b.boards, Render: b.display.Render}
+	b.notes = &delivery.Notes{Store: notes, Sealer: b.host.Sealer, Rest: b.rest, Now: b.host.Now, Log: b.Log}
+	b.poster = &delivery.Poster{Sender: b.boards, Render: b.render}
 	b.computers = work.New(work.Options{
 		Host: b.host, Set: b.Set, Boards: b.boards, Schedule: b.schedule, Clock: b.Clock, Log: b.Log,
 		Context: func() context.Context { return b.ctx }, Spawn: b.spawn,
@@ -151,6 +150,22 @@ func New(o Options) *Bot {
 	})
 	o.Set.Running, o.Set.Timeout, o.Set.Shown, b.host.Ahead = b.running, b.timeout, b.messageOf, b.computers.Ahead
 	return b
+}
+
+// kinds are the kinds of slots.
+func (b *Bot) kinds() map[string]delivery.Kind {
+	all := map[string]delivery.Kind{
+		delivery.Board: {Render: b.draw, Shown: b.shown},
+		delivery.Hand:  {Render: b.drawHand, Fleeting: true},
+		reminderID:     {Render: b.drawReminder, Refused: b.inChannel},
+	}
+	for kind, card := range b.Set.Cards() {
+		all[kind] = delivery.Kind{Render: func(ctx context.Context, s delivery.Slot, _ bool) (delivery.Content, error) {
+			body, err := card(ctx, s.Home, s.Place.Channel, s.Viewer.Arg)
+			return delivery.Content{Message: b.render(body, false)}, err
+		}}
+	}
+	return all
 }
 
 // Run connects, registers the commands, and responds to members until the context ends. Then

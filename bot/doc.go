@@ -33,9 +33,26 @@
 //
 // # Display
 //
-// Package delivery keeps messages up to date, and its comment describes how. The response to an
-// interaction is an offer to show a board (offer.go); shown.go draws boards, and reminder.go
-// reminders. Package display keeps private notes up to date. Package message converts what they show.
+// Package delivery sends all messages, and its comment describes how. The response to an
+// interaction is an offer to show a slot (offer.go); shown.go draws boards and hands, and
+// reminder.go reminders. Package message converts what they show. Three walks show the way:
+//
+// A press: exchange.go receive, do (the commands execute it; the change raises the slots of its
+// match, delivery/store.go Apply) and finish; reply.go deliver, message and shows; board.go board
+// and show; delivery/sender.go Deliver, begin (the turn that the change has taken), send and
+// attempt; shown.go draw; delivery/request.go respond; offer.go Use (InPlace) and Send;
+// delivery/response.go First; delivery/sender.go record.
+//
+// A typed move: the same up to reply.go message, whose reply shows nothing (commands.Nowhere);
+// notes.go sendNote and respond.go leaveNothing (a note, which is deleted); board.go changed and
+// redraw; work/computer.go Advance and show; delivery/sender.go Deliver, without an offer;
+// delivery/request.go edit.
+//
+// A redraw after a crash: the row of the slot has the turn of the dead process and no record.
+// Its turn ends after two seconds; poll.go claim; delivery/sender.go Due, Deliver and begin, where
+// Slot.Take begins a turn that is confirmed ten seconds later (delivery/slot.go begin);
+// shown.go draw; delivery/request.go lookUp (what the dead process's response may have created)
+// and edit or post; delivery/sender.go record.
 //
 // # Work
 //

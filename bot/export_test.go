@@ -22,7 +22,7 @@ func (b *Bot) Answer(ctx context.Context, raw json.RawMessage) {
 
 // Rendered returns a text as the bot sends it.
 func (b *Bot) Rendered(text string) string {
-	return b.display.Render(commands.Text(text), false).Components[0].Content
+	return b.render(commands.Text(text), false).Components[0].Content
 }
 
 // Noting is a bot that can note servers and do nothing else. Note notes one, and

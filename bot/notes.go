@@ -6,14 +6,13 @@ import (
 	"sync"
 
 	"parlour/bot/delivery"
-	"parlour/bot/display"
 	"parlour/commands"
 )
 
-// notes counts the private messages that members see in a channel, which may have
+// below counts the private messages that members see in a channel, which may have
 // scrolled a board away: Discord does not list them. Those that other processes have sent
 // are not counted, so a board moves to the bottom a few notes later.
-type notes struct {
+type below struct {
 	mu     sync.Mutex
 	recent map[noteKey][]string // the interactions that sent a member's last notes, oldest first
 }
@@ -21,13 +20,13 @@ type notes struct {
 // noteKey is a member in a channel.
 type noteKey struct{ channel, user string }
 
-func newNotes() notes { return notes{recent: map[noteKey][]string{}} }
+func newBelow() below { return below{recent: map[noteKey][]string{}} }
 
 // maxNotes bounds the members of whom notes are remembered. Beyond it, all are forgotten.
 const maxNotes = 10_000
 
 // add counts a note that stays, by the interaction that it answers.
-func (n *notes) add(channel, user, interaction string) {
+func (n *below) add(channel, user, interaction string) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	if len(n.recent) >= maxNotes {
@@ -40,8 +39,8 @@ func (n *notes) add(channel, user, interaction string) {
 	}
 }
 
-// below returns how many of a member's notes are newer than a message.
-func (n *notes) below(channel, user, message string) (count int) {
+// than returns how many of a member's notes are newer than a message.
+func (n *below) than(channel, user, message string) (count int) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	for _, id := range n.recent[noteKey{channel, user}] {
@@ -101,15 +100,15 @@ func (x *exchange) drafted(ctx context.Context, m commands.Message, err error) {
 // keepNote counts a note that was sent, or records it as one that a later event deletes.
 func (x *exchange) keepNote(m commands.Message) {
 	if m.Key == "" {
-		x.b.notes.add(x.r.Channel, x.r.User.ID, x.i.ID)
+		x.b.below.add(x.r.Channel, x.r.User.ID, x.i.ID)
 		return
 	}
 	n := x.emptyNote(m.Key).About(m.Table)
 	n.Route = x.Last()
 	x.b.spawn(func(ctx context.Context) {
-		x.b.display.ReplaceNote(ctx, x.r.Channel, n)
+		x.b.notes.Replace(ctx, x.r.Channel, n)
 		if m.Table != nil { // others may have moved before the note was recorded
-			x.b.display.EndNotes(ctx, x.b.host.Newest(m.Table))
+			x.b.notes.End(ctx, x.b.host.Newest(m.Table))
 		}
 	})
 }
@@ -117,13 +116,13 @@ func (x *exchange) keepNote(m commands.Message) {
 // endNote deletes the member's note with the key of a message that shows nothing.
 func (x *exchange) endNote(m commands.Message) {
 	if m.To == commands.Nowhere && m.Key != "" {
-		x.b.spawn(func(ctx context.Context) { x.b.display.ReplaceNote(ctx, x.r.Channel, x.emptyNote(m.Key)) })
+		x.b.spawn(func(ctx context.Context) { x.b.notes.Replace(ctx, x.r.Channel, x.emptyNote(m.Key)) })
 	}
 }
 
 // emptyNote returns a note without a message. Storing it deletes the member's note of the kind.
-func (x *exchange) emptyNote(kind string) display.Note {
-	return display.Note{By: x.i.ID, User: x.r.User.ID, Kind: kind}
+func (x *exchange) emptyNote(kind string) delivery.Note {
+	return delivery.Note{By: x.i.ID, User: x.r.User.ID, Kind: kind}
 }
 
 // renewals bounds how often a note is updated after a response. Each update means that
@@ -138,7 +137,7 @@ func (x *exchange) renew(ctx context.Context, newer func(context.Context) (comma
 		if !other {
 			return
 		}
-		if err := x.Edit(ctx, x.Last(), x.b.display.Render(body, false)); err != nil {
+		if err := x.Edit(ctx, x.Last(), x.b.render(body, false)); err != nil {
 			x.b.Log.Warn("note not updated", "channel", x.r.Channel, "error", err)
 			return
 		}

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"parlour/bot/clock"
-	"parlour/bot/display"
+	"parlour/bot/delivery"
 	"parlour/bot/work"
 	"parlour/games"
 	"parlour/games/match"
@@ -130,8 +130,12 @@ func (b *Bot) dueDocuments(ctx context.Context, overdue time.Duration, most int)
 // handleDocument does the work of a leased document.
 func (b *Bot) handleDocument(ctx context.Context, d store.Document) error {
 	switch d.Kind {
-	case display.NoteKind, store.TurnKind:
-		return b.display.Drop(ctx, d)
+	case delivery.NoteKind, store.TurnKind: // it has expired
+		d.Body = ""
+		if err := b.host.Store.PutDocument(ctx, d); !errors.Is(err, store.ErrStale) {
+			return err
+		}
+		return nil
 	case store.RequestKind:
 		r, ok, err := b.host.Requests.Deferred(ctx, d)
 		if ok {

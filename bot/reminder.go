@@ -132,7 +132,7 @@ func (b *Bot) drawReminder(ctx context.Context, s delivery.Slot, _ bool) (delive
 	default:
 		body = b.Set.Ping(ctx, t, "")
 	}
-	return delivery.Content{Message: b.display.Render(body, false), Match: t.Match.Version}, nil
+	return delivery.Content{Message: b.render(body, false), Match: t.Match.Version}, nil
 }
 
 // turn is the match whose reminder a member received as a direct message.

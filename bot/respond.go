@@ -83,7 +83,7 @@ func (r *responder) acknowledge(ctx context.Context) error {
 
 // tell responds with a new message, for one member only if it is private.
 func (r *responder) tell(ctx context.Context, body commands.Body, private bool) error {
-	return r.first(ctx, discordgo.InteractionResponseChannelMessageWithSource, r.b.display.Render(body, private))
+	return r.first(ctx, discordgo.InteractionResponseChannelMessageWithSource, r.b.render(body, private))
 }
 
 // send shows a message in whatever way the stage of the response allows.
@@ -107,7 +107,7 @@ func (r *responder) send(ctx context.Context, m commands.Message) error {
 // update shows a message in place of the pressed one. If that is deleted, only a board is
 // shown anew; see deleted.
 func (r *responder) update(ctx context.Context, m commands.Message) error {
-	err := r.first(ctx, discordgo.InteractionResponseUpdateMessage, r.b.display.Render(m.Body, false))
+	err := r.first(ctx, discordgo.InteractionResponseUpdateMessage, r.b.render(m.Body, false))
 	if rest.IsCode(err, rest.CodeUnknownMessage) && (r.i.Message.Private() || m.Board == nil) {
 		return r.leaveNothing(ctx)
 	}
@@ -168,12 +168,12 @@ func (r *responder) fill(ctx context.Context, m commands.Message) error {
 
 // edit edits the message of the first response, which has fixed who sees it.
 func (r *responder) edit(ctx context.Context, body commands.Body) error {
-	return r.Edit(ctx, r.Origin, r.b.display.Render(body, false))
+	return r.Edit(ctx, r.Origin, r.b.render(body, false))
 }
 
 // follow sends another message.
 func (r *responder) follow(ctx context.Context, body commands.Body, public bool) error {
-	return r.Follow(ctx, r.b.display.Render(body, !public))
+	return r.Follow(ctx, r.b.render(body, !public))
 }
 
 // disable disables the pressed message's controls, and tells the member why.

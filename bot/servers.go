@@ -132,9 +132,7 @@ func (b *Bot) Welcome(ctx context.Context, guild, channel, locale string) error 
 	if !first {
 		return nil
 	}
-	m := b.display.Render(body, false)
-	err := b.rest.Do(ctx, rest.Call{Method: http.MethodPost, Path: "/channels/" + channel + "/messages", Body: m})
-	if err != nil {
+	if err := b.poster.Say(ctx, channel, body); err != nil {
 		return fmt.Errorf("bot: welcoming a server: %w", err)
 	}
 	return nil

@@ -5,6 +5,8 @@ import (
 	"errors"
 
 	"parlour/bot/delivery"
+	"parlour/bot/message"
+	"parlour/commands"
 	"parlour/games/match"
 	"parlour/games/match/store"
 )
@@ -12,20 +14,10 @@ import (
 // boardOf names the slot of a table's board.
 func boardOf(t *match.Table) delivery.Key { return delivery.BoardOf(t.Match.Channel, t.Match.ID) }
 
-// kinds are the kinds of slots.
-func (b *Bot) kinds() map[string]delivery.Kind {
-	all := map[string]delivery.Kind{
-		delivery.Board: {Render: b.draw, Shown: b.shown},
-		delivery.Hand:  {Render: b.drawHand, Fleeting: true},
-		reminderID:     {Render: b.drawReminder, Refused: b.inChannel},
-	}
-	for kind, card := range b.Set.Cards() {
-		all[kind] = delivery.Kind{Render: func(ctx context.Context, s delivery.Slot, _ bool) (delivery.Content, error) {
-			body, err := card(ctx, s.Home, s.Place.Channel, s.Viewer.Arg)
-			return delivery.Content{Message: b.display.Render(body, false)}, err
-		}}
-	}
-	return all
+// render converts a body to a message, with commands as mentions, and with the application's emoji if they
+// are uploaded.
+func (b *Bot) render(body commands.Body, private bool) message.Message {
+	return message.New(b.emoji.Substitute(b.commands.Complete(body)), private)
 }
 
 // table returns the newest table of a slot; see delivery.Kind.
@@ -43,7 +35,7 @@ func (b *Bot) drawHand(ctx context.Context, s delivery.Slot, stored bool) (deliv
 		return delivery.Content{}, err
 	}
 	body, ok := b.Set.Hand(ctx, t, s.Place.Member, s.Viewer.Locale, s.Viewer.Arg)
-	return delivery.Content{None: !ok, Message: b.display.Render(body, true), Match: t.Match.Version}, nil
+	return delivery.Content{None: !ok, Message: b.render(body, true), Match: t.Match.Version}, nil
 }
 
 // draw draws a board.
@@ -53,7 +45,7 @@ func (b *Bot) draw(ctx context.Context, s delivery.Slot, stored bool) (delivery.
 		return delivery.Content{}, err
 	}
 	body := b.Set.Board(ctx, t, s.Viewer.Locale)
-	return delivery.Content{Message: b.display.Render(body, s.Place.Member != ""), Match: t.Match.Version, Draft: body.Draft}, nil
+	return delivery.Content{Message: b.render(body, s.Place.Member != ""), Match: t.Match.Version, Draft: body.Draft}, nil
 }
 
 // shown follows a board that a message shows: the other slots of the match are sent, and notes about
@@ -64,7 +56,7 @@ func (b *Bot) shown(ctx context.Context, s delivery.Slot, c delivery.Content) {
 	if t == nil {
 		return
 	}
-	b.display.EndNotes(ctx, t)
+	b.notes.End(ctx, t)
 	if b.Set.Drafted(ctx, t) != c.Draft {
 		b.again(ctx, s.Key)
 	}

@@ -49,7 +49,7 @@ func (b *Bot) outOfSight(ctx context.Context, i interaction.Interaction, user st
 		return true
 	}
 	board := s.Message
-	notes := b.notes.below(t.Match.Channel, user, board)
+	notes := b.below.than(t.Match.Channel, user, board)
 	if notes >= scrolled {
 		return true
 	}

@@ -39,6 +39,11 @@ func (p *Poster) Show(ctx context.Context, d store.Document, subject string, bot
 	return err
 }
 
+// Say posts a message that nothing repeats, so it waits for rate limits.
+func (p *Poster) Say(ctx context.Context, channel string, body commands.Body) error {
+	return p.Sender.Rest.Do(ctx, rest.Call{Method: http.MethodPost, Path: "/channels/" + channel + "/messages", Body: p.Render(body, false)})
+}
+
 // Post implements [commands.Messenger]. The nonce of the message derives from its key. If it is posted
 // again within some minutes, Discord returns the first message.
 func (p *Poster) Post(ctx context.Context, channel, key string, body commands.Body) (string, error) {

@@ -1,4 +1,4 @@
-package display_test
+package delivery_test
 
 import (
 	"io"
@@ -10,8 +10,6 @@ import (
 	"time"
 
 	"parlour/bot/delivery"
-	"parlour/bot/display"
-	"parlour/bot/message"
 	"parlour/bot/rest"
 	"parlour/games/match/matchtest"
 	"parlour/games/match/store"
@@ -32,22 +30,22 @@ func (d *deletions) RoundTrip(r *http.Request) (*http.Response, error) {
 func TestReplaceNote(t *testing.T) {
 	for _, c := range []struct {
 		name    string
-		notes   []display.Note
+		notes   []delivery.Note
 		deleted []string
 	}{
-		{"in order", []display.Note{{By: "100"}, {By: "101"}}, []string{"/webhooks/1/100"}},
-		{"out of order", []display.Note{{By: "101"}, {By: "100"}}, []string{"/webhooks/1/100"}},
-		{"again", []display.Note{{By: "100"}, {By: "100"}}, nil},
+		{"in order", []delivery.Note{{By: "100"}, {By: "101"}}, []string{"/webhooks/1/100"}},
+		{"out of order", []delivery.Note{{By: "101"}, {By: "100"}}, []string{"/webhooks/1/100"}},
+		{"again", []delivery.Note{{By: "100"}, {By: "100"}}, nil},
 	} {
 		var deleted deletions
 		h, log := matchtest.NewHouse(t), slog.New(slog.DiscardHandler)
-		k := &display.Keeper{
-			Host: h.Host, Log: log, Notes: store.NewMemory(0), Commands: new(message.CommandIDs),
+		k := &delivery.Notes{
+			Store: store.NewMemory(0), Sealer: h.Sealer, Now: h.Now, Log: log,
 			Rest: rest.New(rest.Options{Token: "token", Transport: &deleted, Log: log}),
 		}
 		for _, n := range c.notes {
 			n.User, n.Kind, n.Route = "alice", "hand", delivery.Route{Path: "/webhooks/1/" + n.By, Until: h.Clock.Add(time.Minute)}
-			k.ReplaceNote(t.Context(), "games", n)
+			k.Replace(t.Context(), "games", n)
 		}
 		if !slices.Equal(deleted, c.deleted) {
 			t.Errorf("%s: deleted %v, want %v", c.name, deleted, c.deleted)
