@@ -18,7 +18,15 @@ func (t *table) request(who commands.User, kind commands.Kind) commands.Request 
 	}
 }
 
-func (t *table) do(r commands.Request) commands.Reply { return t.set.Do(context.Background(), r) }
+// do executes a request, and draws a hand as the bot does.
+func (t *table) do(r commands.Request) commands.Reply {
+	reply := t.set.Do(context.Background(), r)
+	if m, ok := reply.(commands.Message); ok && m.Hand != nil {
+		m.Body, _ = t.set.Hand(context.Background(), m.Hand, r.User.ID, r.User.Locale, r.Control().Arg)
+		return m
+	}
+	return reply
+}
 
 // makesMove reports whether the control of a custom ID makes a move or a part of one.
 func makesMove(id string) bool {
