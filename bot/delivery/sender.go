@@ -42,8 +42,8 @@ type Kind struct {
 	// Refused, if not nil, returns another place for a slot whose new message Discord refuses,
 	// if there is one.
 	Refused func(ctx context.Context, s Slot, why error) (Place, bool)
-	// Fleeting slots are forgotten once nothing can reach their message. A change raises them anew
-	// only after a member has asked for them again.
+	// Fleeting slots are forgotten when the token of their message expires. A member who asks for
+	// one again has a new one.
 	Fleeting bool
 }
 
@@ -244,6 +244,9 @@ func (d *Sender) record(ctx context.Context, t *turn, s Slot, r Result, o Offer)
 		if now, old, more = now.Record(s.Turn, r, d.Now()); o != nil && more {
 			now.Pending = o.Route()
 		}
+		if r.Outcome == Shown && !more && d.kind(s).Fleeting {
+			now.Due = now.Route.Until // to be forgotten
+		}
 		return now, old, nil
 	})
 	if err != nil {
@@ -343,9 +346,9 @@ func (d *Sender) Adopt(ctx context.Context, k Key, message string) error {
 	return d.alter(ctx, Slot{Key: k}, func(s Slot, _ bool) (Slot, *Slot) { return s.Adopt(message, Route{}, d.Now()) })
 }
 
-// alter changes a slot, or a first one that has a place, and raises it, unless a change of this process has done so and nothing has
-// sent it yet. If no other process has the turn, this one takes it. Free: this process may send
-// the slot.
+// alter changes a slot, or a first one that has a place, and raises it, unless a change of this
+// process has done so and nothing has sent it yet. If no other process has the turn, this one takes
+// it. Free: this process may send the slot.
 func (d *Sender) alter(ctx context.Context, first Slot, f func(s Slot, free bool) (Slot, *Slot)) error {
 	s, known, waiting := d.turns.find(first.Key)
 	if !known {

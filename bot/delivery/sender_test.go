@@ -712,7 +712,7 @@ func TestDeliverNothing(t *testing.T) {
 	}
 }
 
-// A fleeting slot whose last token has expired is forgotten.
+// A fleeting slot is forgotten when the token of its message expires.
 func TestDeliverFleeting(t *testing.T) {
 	c := newChannel(t)
 	c.Kinds[Board] = Kind{Render: c.Kinds[Board].Render, Fleeting: true}
@@ -720,8 +720,15 @@ func TestDeliverFleeting(t *testing.T) {
 	s.Place.TokenOnly = true
 	c.put(s)
 	c.commit()
-	_ = c.deliver(nil)
-	c.want(map[string]string{"10": "5"})
+	_ = c.deliver(&response{c: c, pressed: "10"})
+	c.want(map[string]string{"10": "6"}, "response 6")
+	c.due(time.Minute)
+	c.want(map[string]string{"10": "6"})
+	if len(c.rows.all) != 1 {
+		t.Fatal("the slot is forgotten early")
+	}
+	c.due(AnswerWithin)
+	c.want(map[string]string{"10": "6"})
 	if len(c.rows.all) > 0 {
 		t.Errorf("got %+v", c.slot())
 	}
