@@ -19,11 +19,14 @@ const movedEvery = time.Minute
 // toBottom reports whether a board that a tap has changed is to move to the bottom of its
 // channel, because it has scrolled away and the other players may not see it.
 func (x *exchange) toBottom(ctx context.Context, t *match.Table) bool {
-	board := x.b.messageOf(ctx, t)
-	if x.r.Kind == commands.Command || board == "" || t.Guest() || x.i.Reach != commands.ReachAll || t.Match.Daily != nil || len(x.i.Missing()) > 0 {
+	if x.r.Kind == commands.Command || t.Guest() || x.i.Reach != commands.ReachAll || t.Match.Daily != nil || len(x.i.Missing()) > 0 {
 		return false
 	}
-	return x.b.host.Now().Sub(interaction.Sent(board)) >= movedEvery && x.b.outOfSight(ctx, x.i, x.r.User.ID, t)
+	board := x.i.Message.ID
+	if x.i.Message.Private() {
+		board = x.b.messageOf(ctx, t)
+	}
+	return board != "" && x.b.host.Now().Sub(interaction.Sent(board)) >= movedEvery && x.outOfSight(ctx, t, board)
 }
 
 // bringDown moves a board to the bottom of its channel after a tap, if it is to.
@@ -40,22 +43,22 @@ func (x *exchange) bringDown(ctx context.Context, t *match.Table) {
 	}
 }
 
-// outOfSight reports whether the board of a table has scrolled out of the sight of the
-// member who typed a command or tapped. The member's private notes count. It requests the
-// messages below the board only if there may be any.
-func (b *Bot) outOfSight(ctx context.Context, i interaction.Interaction, user string, t *match.Table) bool {
-	s, err := b.boards.Slot(ctx, boardOf(t))
-	if err == nil && t.Guest() && !s.Reachable(b.host.Now()) {
-		return true
+// outOfSight reports whether the board of a table, which a message shows, has scrolled out of the
+// sight of the member who typed a command or tapped. The member's private notes count. It requests
+// the messages below the board only if there may be any.
+func (x *exchange) outOfSight(ctx context.Context, t *match.Table, board string) bool {
+	if t.Guest() {
+		if s, err := x.b.boards.Slot(ctx, boardOf(t)); err == nil && !s.Reachable(x.b.host.Now()) {
+			return true
+		}
 	}
-	board := s.Message
-	notes := b.below.than(t.Match.Channel, user, board)
+	notes := x.b.below.than(t.Match.Channel, x.r.User.ID, board)
 	if notes >= scrolled {
 		return true
 	}
-	if board == "" || t.Guest() || i.Place.LastMessage == board || i.Place.LastMessage == "" {
+	if last := x.i.Place.LastMessage; board == "" || t.Guest() || last == board || last == "" {
 		return board == ""
 	}
-	below, err := b.boards.Below(ctx, t.Match.Channel, board)
+	below, err := x.b.boards.Below(ctx, t.Match.Channel, board)
 	return err == nil && below+notes >= scrolled
 }
