@@ -26,6 +26,8 @@ func (o *offer) Use(s delivery.Slot) delivery.Use {
 	stuck := s.Place.TokenOnly && !s.Reachable(o.b.host.Now())
 	answers := o.board && o.stage.takesBoard() && o.stage != answered
 	switch {
+	case o.stage == ambiguous && !stuck:
+		return delivery.Lost
 	case o.private && o.anew && o.stage != unanswered && o.stage != thinking && o.stage != answered:
 		return delivery.Follow
 	case answers && (s.Message == "" || o.anew) && (o.stage != silent || stuck && o.Origin.Pressed == ""):

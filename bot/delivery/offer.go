@@ -25,7 +25,8 @@ type Use int
 
 // The uses of a response.
 const (
-	No      Use = iota // it can't
+	No      Use = iota // it can't, and creates no message
+	Lost               // it can't, but another process may have responded to the interaction
 	InPlace            // it edits the slot's message, which was pressed
 	Create             // it creates the slot's message, or puts it in place of a placeholder
 	Follow             // it creates the slot's message after the first response

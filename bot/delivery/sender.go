@@ -174,8 +174,8 @@ func (d *Sender) send(ctx context.Context, t *turn, o Offer, first bool) (more b
 	for gone := true; gone; first = false {
 		s, unused := d.turns.known(t), false
 		t.sent = s.Wanted
-		if o != nil && o.Use(s) == No {
-			if unused = s.Pending.Path == o.Route().Path; unused {
+		if o != nil && o.Use(s) <= Lost {
+			if unused = o.Use(s) == No && s.Pending.Path == o.Route().Path; unused {
 				s.Pending = Route{}
 			}
 			failed, o = o.Decline(ctx), nil

@@ -238,6 +238,7 @@ type response struct {
 	pressed  string
 	follows  bool // only a follow-up is left
 	creates  bool // a new message is to show the board
+	lost     bool // another process may have responded
 	err      error
 	sent     Use
 	declined int
@@ -245,6 +246,8 @@ type response struct {
 
 func (r *response) Use(s Slot) Use {
 	switch {
+	case r.lost:
+		return Lost
 	case r.sent != No && !(r.err != nil):
 		return No
 	case r.follows:
@@ -871,4 +874,20 @@ func TestShow(t *testing.T) {
 	c.want(map[string]string{"10": "5", "13": "6"}, "POST /messages 6", "DELETE /messages/12")
 	show("b", true, nil)
 	c.want(map[string]string{"10": "5", "13": "6", "14": "6"}, "POST /messages 6")
+}
+
+// A process that can't respond, because another one may have done so, looks its message up.
+func TestDeliverAnOfferThatIsLost(t *testing.T) {
+	c := newChannel(t)
+	s := c.slot()
+	s.Message, s.Shown, s.Pending = "", 0, (&response{c: c}).Route()
+	c.put(s)
+	c.commit()
+	c.answer = func(string, string) (int, string, error) { return 200, `{"id":"10"}`, nil }
+	o := &response{c: c, lost: true}
+	_ = c.deliver(o)
+	c.want(map[string]string{"10": "5"}, "GET /webhooks/1/token/messages/@original", "PATCH /webhooks/1/token/messages/@original 6")
+	if o.declined != 1 || c.slot().Message != "10" {
+		t.Errorf("declined %d times, got %+v", o.declined, c.slot())
+	}
 }
