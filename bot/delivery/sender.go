@@ -104,9 +104,10 @@ func (d *Sender) goOn(ctx context.Context, t *turn, more bool) {
 	}
 }
 
-// Changes that a crowd makes during a request are shown together with those of the next moment.
+// Changes that a crowd makes during a request are shown together with those of the next moment. A
+// computer that moves several times in a row is no crowd.
 const (
-	crowd  = 3 // changes
+	crowd  = 8 // changes
 	gather = 500 * time.Millisecond
 )
 
