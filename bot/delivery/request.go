@@ -144,22 +144,30 @@ func (d *Sender) edit(ctx context.Context, s Slot, id string, route Route, m mes
 // errNoRoute is the error of a slot that only tokens reach, none of which is valid.
 var errNoRoute = errors.New("delivery: no token is left to edit the message")
 
-// by makes a call to a message, by a token that is valid or by the bot's own.
+// by makes a call to a message, by a token that is valid or by the bot's own. If both are limited,
+// the error has the shorter wait.
 func (d *Sender) by(ctx context.Context, s Slot, id string, route Route, c rest.Call) (reason string, err error) {
+	var limited, also *rest.LimitedError
 	if route.valid(id, d.Now()) {
 		byToken := c
 		byToken.Path, byToken.TokenInPath = route.path(), true
 		err := d.Rest.Do(ctx, byToken)
-		limited := errors.As(err, new(*rest.LimitedError))
-		if !limited && !rest.Permanent(err) || rest.IsCode(err, rest.CodeUnknownMessage, rest.CodeInvalidBody) {
+		if !errors.As(err, &limited) && !rest.Permanent(err) || rest.IsCode(err, rest.CodeUnknownMessage, rest.CodeInvalidBody) {
 			return "Edited by the token of an interaction.", err
 		}
 	}
-	if s.Place.TokenOnly {
+	switch {
+	case s.Place.TokenOnly && limited != nil:
+		return "", limited
+	case s.Place.TokenOnly:
 		return "", errNoRoute
 	}
 	c.Path = messagePath(s.Place.Channel, id)
-	return "Edited by the token of the bot.", d.Rest.Do(ctx, c)
+	err = d.Rest.Do(ctx, c)
+	if limited != nil && errors.As(err, &also) && limited.RetryAfter < also.RetryAfter {
+		err = limited
+	}
+	return "Edited by the token of the bot.", err
 }
 
 // post sends a slot as a new message. The nonce makes Discord return what an earlier turn

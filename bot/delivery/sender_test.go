@@ -459,6 +459,35 @@ func TestDeliverRefusedAndLater(t *testing.T) {
 	}
 }
 
+// A board that both tokens may not edit yet is sent as soon as one of them may. One that only tokens
+// reach waits for its token's limit, and not for a member.
+func TestDeliverLimited(t *testing.T) {
+	for _, test := range []struct {
+		tokenOnly bool
+		sent      []string
+	}{
+		{false, []string{"PATCH /webhooks/1/token/messages/@original 6", "PATCH /messages/10 6"}},
+		{true, []string{"PATCH /webhooks/1/token/messages/@original 6"}},
+	} {
+		c := newChannel(t)
+		s := c.slot()
+		s.Route, s.Place.TokenOnly = Route{Path: "/webhooks/1/token", Message: "10", Until: c.now.Add(time.Minute)}, test.tokenOnly
+		c.put(s)
+		c.commit()
+		c.answer = func(_, path string) (int, string, error) {
+			if strings.HasPrefix(path, "/webhooks/") {
+				return 429, `{"message":"limited","retry_after":3}`, nil
+			}
+			return 429, `{"message":"limited","retry_after":5}`, nil
+		}
+		_ = c.deliver(nil)
+		c.want(map[string]string{"10": "5"}, test.sent...)
+		if at := c.slot().DueAt(); at.Before(c.now.Add(2*time.Second)) || at.After(c.now.Add(4*time.Second)) || c.slot().Refused {
+			t.Errorf("token only %v: sent again after %v, refused %v", test.tokenOnly, at.Sub(c.now), c.slot().Refused)
+		}
+	}
+}
+
 // A board whose message is gone is posted anew, by the response to the press if there is one. The
 // response is stored before it is sent.
 func TestDeliverGone(t *testing.T) {
