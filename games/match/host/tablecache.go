@@ -36,7 +36,9 @@ func newTableCache(b *memory.Budget) *tableCache {
 	return &tableCache{budget: b, byID: map[store.Ref]*cachedTable{}, newest: map[string]*cachedTable{}}
 }
 
-// add caches a table unless a newer one of its match is cached.
+// add caches a table, which nothing else uses yet, unless a newer one of its match is cached. A table
+// that was loaded while another goroutine stored it knows no prompt players, and gets those of the
+// other one.
 func (k *tableCache) add(t *match.Table) {
 	e, replaced := k.insert(t)
 	if e == nil {
@@ -58,6 +60,9 @@ func (k *tableCache) insert(t *match.Table) (e *cachedTable, replaced *memory.Va
 	old := k.byID[ref]
 	if old != nil && (old.Match.Version > t.Match.Version || old.Match.Version == t.Match.Version && old.Match.Epoch > t.Match.Epoch) {
 		return nil, nil
+	}
+	if old != nil && old.Match.Version == t.Match.Version && t.Prompt == nil {
+		t.Prompt = old.Prompt
 	}
 	e = &cachedTable{Table: t}
 	k.byID[ref] = e

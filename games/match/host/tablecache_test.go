@@ -64,6 +64,18 @@ func TestTheTableUsedLastStaysLongest(t *testing.T) {
 	}
 }
 
+// A table that was loaded while a commit cached it keeps what the commit knew.
+func TestALoadedTableKeepsThePromptPlayers(t *testing.T) {
+	k := newTableCache(memory.New(1 << 20))
+	committed := tableOf("c", "m", 3, 4)
+	committed.Prompt = []string{"", "easy"}
+	k.add(committed)
+	k.add(tableOf("c", "m", 3, 4))
+	if got := k.find("c", "m").Prompt; len(got) != 2 || got[1] != "easy" {
+		t.Errorf("prompt players %q", got)
+	}
+}
+
 func TestOldTablesReplaceNoNewerOnes(t *testing.T) {
 	k := newTableCache(memory.New(1 << 20))
 	newer := tableOf("c", "m", 3, 4)
