@@ -47,7 +47,11 @@ func (d *Sender) respond(ctx context.Context, s Slot, m message.Message, o Offer
 	sent, err := o.Send(ctx, use, m)
 	late := errors.Is(err, ErrLate)
 	if err != nil && !late {
-		return d.failed(s, err), err
+		r := d.failed(s, err)
+		if rest.IsCode(err, rest.CodeUnknownWebhook, rest.CodeInvalidToken) { // the bot's own token may do
+			r.Outcome, r.At = Later, d.Now()
+		}
+		return r, err
 	}
 	r := Result{Message: sent.ID, Route: o.Route(), Late: late, Reason: "The response shows it."}
 	if !use.creates() {

@@ -459,6 +459,35 @@ func TestDeliverRefusedAndLater(t *testing.T) {
 	}
 }
 
+// A board whose response has a token that Discord doesn't know, because the first response was lost, is
+// posted by the bot's own token, once that response can't come any more.
+func TestDeliverByAnUnknownToken(t *testing.T) {
+	for _, code := range []int{rest.CodeUnknownWebhook, rest.CodeInvalidToken} {
+		c := newChannel(t)
+		delete(c.messages, "10")
+		s := c.slot()
+		s.Message, s.Route, s.Pending = "", Route{}, Route{Path: "/webhooks/1/token", Until: c.now.Add(AnswerWithin)}
+		c.put(s)
+		c.commit()
+		c.answer = func(method, path string) (int, string, error) {
+			if strings.HasPrefix(path, "/webhooks/") {
+				return 404, fmt.Sprintf(`{"code":%d,"message":"Unknown Webhook"}`, code), nil
+			}
+			return 0, "", nil
+		}
+		_ = c.deliver(&response{c: c, creates: true, err: &rest.Error{Status: 404, Code: code}})
+		if s := c.slot(); s.Refused || s.DueAt().IsZero() {
+			t.Fatalf("after the response: %+v", s)
+		}
+		for range 10 {
+			c.due(time.Second)
+		}
+		if fmt.Sprint(c.messages) != "map[11:6]" || c.slot().Message != "11" {
+			t.Errorf("code %d: the channel shows %v: %+v", code, c.messages, c.slot())
+		}
+	}
+}
+
 // A board that both tokens may not edit yet is sent as soon as one of them may. One that only tokens
 // reach waits for its token's limit, and not for a member.
 func TestDeliverLimited(t *testing.T) {

@@ -33,6 +33,7 @@ func (e *Error) Error() string {
 const (
 	CodeUnknownChannel     = 10003
 	CodeUnknownMessage     = 10008
+	CodeUnknownWebhook     = 10015 // an interaction's token before its first response
 	CodeUnknownInteraction = 10062 // the first response came too late
 	CodeSlowMode           = 20016
 	CodeDailyCommands      = 30034 // too many new commands in a day
