@@ -47,7 +47,7 @@ func (x *exchange) hand(ctx context.Context, m commands.Message) error {
 
 // show shows a slot, which the first one is if none is stored. It raises a slot that is the reply
 // although the request has changed nothing, because a press has shown that the message is outdated
-// or not the slot's, and moves one that is to be at the bottom of the channel.
+// or not the slot's, and moves one that belongs at the bottom of the channel.
 func (x *exchange) show(ctx context.Context, first delivery.Slot, o *offer) error {
 	k := first.Key
 	s, err := x.b.boards.Slot(ctx, k)

@@ -127,7 +127,7 @@ func (b *Bot) Owed(ctx context.Context) (map[string]host.Backlog, error) {
 	return owed, err
 }
 
-// DueBoard is the kind of the backlog of messages that are to be sent.
+// DueBoard is the kind of the backlog of unsent messages.
 const DueBoard = "board"
 
 // Contents is what the whole database contains.

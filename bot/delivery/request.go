@@ -145,7 +145,7 @@ func (d *Sender) edit(ctx context.Context, s Slot, id string, route Route, m mes
 	return Result{Message: id, Reason: reason}
 }
 
-// errNoRoute is the error of a slot that only tokens reach, none of which is valid.
+// errNoRoute is the error of a slot that only tokens reach, when no token is valid.
 var errNoRoute = errors.New("delivery: no token is left to edit the message")
 
 // by makes a call to a message, by a token that is valid or by the bot's own. If both are limited,
@@ -210,7 +210,7 @@ func (d *Sender) replaced(ctx context.Context, s Slot, successor Key) Result {
 	return d.remove(ctx, s)
 }
 
-// remove deletes the message of a slot that is to show nothing.
+// remove deletes the message of a slot that shows nothing any more.
 func (d *Sender) remove(ctx context.Context, s Slot) Result {
 	if s.Message == "" {
 		return Result{removed: true}

@@ -28,7 +28,7 @@ type Rows interface {
 	// Put stores a row, and inserts others beside it, in one transaction. It requires the
 	// revision of the row that is stored, 0 if there is none, and returns the row with the
 	// next one. If another process has changed the row meanwhile, it stores nothing and
-	// returns store.ErrStale. A row that is to be inserted and exists already stays as it is.
+	// returns store.ErrStale. A new row that already exists stays as it is.
 	Put(ctx context.Context, r Row, beside ...Row) (Row, error)
 	// Remove deletes a row if it still has the revision; otherwise it does nothing.
 	Remove(ctx context.Context, r Row) error

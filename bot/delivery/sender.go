@@ -32,7 +32,7 @@ type Options struct {
 	Kinds   map[string]Kind
 }
 
-// Kind is a kind of slots, the IDs of which begin with its name.
+// Kind is a kind of slots. Their IDs begin with its name.
 type Kind struct {
 	// Render draws the newest stored state of a slot. It asks the database for it, unless
 	// this process has just stored a change.
@@ -55,7 +55,7 @@ func (d *Sender) kind(s Slot) Kind {
 
 // Content is what a slot is to show.
 type Content struct {
-	None    bool // there is to be no message, and the slot is forgotten
+	None    bool // the slot shows no message, and is forgotten
 	Message message.Message
 	Match   int64  // the version of the match that it shows
 	Draft   string // the half-made move on it
@@ -128,7 +128,7 @@ func (d *Sender) share(ctx context.Context, k Key, o Offer) (done bool, err erro
 	r, err := d.respond(ctx, s, c.Message, o)
 	if r.Outcome == Shown {
 		turn := &turn{slot: s}
-		s.Turn = -1 // none: whoever has the turn sends the slot once more
+		s.Turn = -1 // none: the sender that has the turn sends the slot once more
 		if _, failed := d.record(ctx, turn, s, r, nil); failed != nil {
 			d.Log.Error("response not recorded; it is looked up", "match", k.Match, "channel", k.Home, "error", failed)
 		}
@@ -302,79 +302,6 @@ func (d *Sender) change(ctx context.Context, s Slot, f func(Slot) (next Slot, le
 		}
 	}
 	return s, nil, store.ErrStale
-}
-
-// Raise raises a slot, because something has changed that isn't stored in its match, such as
-// a name, or because a press has proved that something covers it. The next Deliver sends it.
-func (d *Sender) Raise(ctx context.Context, k Key) error {
-	return d.alter(ctx, Slot{Key: k}, func(s Slot, _ bool) (Slot, *Slot) { return s, nil })
-}
-
-// Move raises a slot, which a new message at the bottom of the channel is to show.
-func (d *Sender) Move(ctx context.Context, k Key) error {
-	return d.alter(ctx, Slot{Key: k}, func(s Slot, _ bool) (Slot, *Slot) { return s.Move(d.Now()) })
-}
-
-// Show raises a slot for a viewer. It is stored if it isn't yet. An offer, if not nil, may create a
-// new message for it, unless another response may do so.
-func (d *Sender) Show(ctx context.Context, s Slot, o Offer) error {
-	return d.alter(ctx, s, func(now Slot, free bool) (Slot, *Slot) {
-		if now.Viewer = s.Viewer; o != nil && free && now.Pending.Path == "" {
-			now.Pending = o.Route()
-		}
-		return now, nil
-	})
-}
-
-// Renew raises a slot that is about something else than before, or in another place: a new message
-// shows it, with notifications. The one before stays if keep is set; else it is deleted after that.
-// The slot is stored if it isn't yet.
-func (d *Sender) Renew(ctx context.Context, s Slot, keep bool) error {
-	return d.alter(ctx, s, func(now Slot, _ bool) (next Slot, old *Slot) {
-		if now.Place == s.Place && now.Viewer == s.Viewer {
-			return now, nil
-		}
-		if next, old = now.Move(d.Now()); keep {
-			old = nil
-		}
-		next.Place, next.Viewer, next.Shown = s.Place, s.Viewer, 0
-		return next, old
-	})
-}
-
-// Adopt raises a slot of which a member has pressed a message.
-func (d *Sender) Adopt(ctx context.Context, k Key, message string) error {
-	return d.alter(ctx, Slot{Key: k}, func(s Slot, _ bool) (Slot, *Slot) { return s.Adopt(message, Route{}, d.Now()) })
-}
-
-// alter changes a slot, or a first one that has a place, and raises it, unless a change of this
-// process has done so and nothing has sent it yet. If no other process has the turn, this one takes
-// it. Free: this process may send the slot.
-func (d *Sender) alter(ctx context.Context, first Slot, f func(s Slot, free bool) (Slot, *Slot)) error {
-	s, known, waiting := d.turns.find(first.Key)
-	if !known {
-		var err error
-		switch s, err = d.Status(ctx, first.Key); {
-		case errors.Is(err, store.ErrNone) && first.Place != Place{}:
-			s = first
-		case err != nil:
-			return err
-		}
-	}
-	turn, mine := s.Turn, false
-	s, leftover, err := d.change(ctx, s, func(s Slot) (Slot, *Slot, error) {
-		ours := waiting && s.Turn == turn && s.Sender == d.Process
-		s, old := f(s, ours || !s.Held(d.Now()))
-		if !ours {
-			s, mine = s.Raise(d.Process, true, d.Now())
-		}
-		return s, old, nil
-	})
-	if err == nil {
-		d.turns.raised(s, 0, mine, "")
-		d.turns.leave(s.Key, leftover)
-	}
-	return err
 }
 
 // Due sends up to limit slots that are due, and returns how many there are.

@@ -95,7 +95,7 @@ type channel struct {
 	answer   func(method, path string) (status int, body string, err error)
 	before   func()       // called before a request is carried out
 	drawn    func(s Slot) // called when a slot is drawn
-	none     bool         // nothing is to be shown
+	none     bool         // the slot shows nothing
 }
 
 var aKey = BoardOf("1", "m")
@@ -517,7 +517,7 @@ func TestDeliverLimited(t *testing.T) {
 	}
 }
 
-// A board whose message is gone is posted anew, by the response to the press if there is one. The
+// A board whose message is gone is posted again, by the response to the press if there is one. The
 // response is stored before it is sent.
 func TestDeliverGone(t *testing.T) {
 	c := newChannel(t)

@@ -159,7 +159,7 @@ type Result struct {
 	At      time.Time // of Later; zero if it isn't known
 	Reason  string    // a sentence for the log: what was sent, or why nothing was
 
-	removed bool // of a slot that is to show nothing: it doesn't, and its row goes
+	removed bool // of a slot that shows nothing any more: its row is deleted
 }
 
 // Record returns the slot after a request in a turn, and whether the turn goes on
@@ -301,7 +301,7 @@ func (s Slot) Reachable(now time.Time) bool {
 // old begins the ID of a leftover, before that of its slot and its message.
 const old = "old/"
 
-// successor names the slot of which a leftover was the message.
+// successor names the slot that a leftover's message showed.
 func (s Slot) successor() (k Key, ok bool) {
 	id, ok := strings.CutPrefix(s.ID, old)
 	k = s.Key
