@@ -15,8 +15,11 @@ import (
 // in the reader's language.
 func TestFormerMembers(t *testing.T) {
 	w := commandstest.New(t)
-	w.Say("alice", "/pathway duel opponent:@bob size:2")
+	w.Say("alice", "/pathway duel opponent:@bob size:5")
 	w.Press("bob", w.Board, w.Button(w.Set.Board(w.T.Context(), w.Table(), ""), "Accept"))
+	for i, move := range []string{"a1", "e5", "a3", "e3"} {
+		w.Say([]string{"alice", "bob"}[i%2], "/move move:"+move)
+	}
 	w.Say("bob", "/game resign")
 	id := w.Table().Match.ShortID()
 	w.Forget("alice")

@@ -28,6 +28,9 @@ func (e eraser[S, M]) secrets(r *Secrets[S, M]) *Secrets[Position, string] {
 		Reveal: optional(r.Reveal != nil, func(p Position, seat Seat, secret string) ([]Text, error) {
 			return tryState(p, func(s S) ([]Text, error) { return r.Reveal(s, seat, secret) })
 		}),
+		Fair: optional(r.Fair != nil, func(p Position, seat Seat, secret string) bool {
+			return withState(p, func(s S) bool { return r.Fair(s, seat, secret) })
+		}),
 		Known: eraseWith(r.Known),
 		Ask: optional(r.Ask != nil, func(p Position, seat Seat) Position {
 			return withState(p, func(s S) Position { return e.position(r.Ask(s, seat)) })

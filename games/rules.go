@@ -235,6 +235,9 @@ type Secrets[S, M any] struct {
 	// Reveal comments on a secret that is revealed after the game, for example which answers
 	// were wrong. It returns a Refusal if the secret is impossible in this game.
 	Reveal func(s S, seat Seat, secret string) ([]Text, error)
+	// Fair reports whether a player could have found a revealed secret out: it is in the list,
+	// if there is one, and fits all answers. Nil means that every secret is.
+	Fair func(s S, seat Seat, secret string) bool
 	// Known reports whether the state alone determines the secret; nil means never.
 	Known func(S, Seat) bool
 	// Ask returns an initial state that first asks a member who keeps the secret in the head

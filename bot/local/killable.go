@@ -82,7 +82,7 @@ func (m killable) PutResults(ctx context.Context, channel, id string, version in
 	return m.change(func() error { return m.Store.PutResults(ctx, channel, id, version, results) })
 }
 
-func (m killable) PutRatings(ctx context.Context, p records.RatedPeriod) error {
+func (m killable) PutRatings(ctx context.Context, p records.NewRatings) error {
 	return m.change(func() error { return m.Store.PutRatings(ctx, p) })
 }
 

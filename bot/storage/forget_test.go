@@ -51,8 +51,8 @@ func everywhere(t *testing.T, s host.Store, db *sql.DB) {
 			},
 		}
 		results := []records.Result{
-			{Home: "7", Match: id, Channel: "c", Game: "pathway", Kind: match.Member, User: alice, Finish: records.Won, Opponents: []string{"2", alice}, Ended: at},
-			{Home: "7", Match: id, Seat: 1, Channel: "c", Game: "pathway", Kind: match.Member, User: "2", Finish: records.Lost, Opponents: []string{alice}, Ended: at},
+			{Home: "7", Match: id, Channel: "c", Game: "pathway", Kind: match.Member, User: alice, Finish: records.Won, Counts: records.InLeaderboards, Opponents: []string{"2", alice}, Ended: at},
+			{Home: "7", Match: id, Seat: 1, Channel: "c", Game: "pathway", Kind: match.Member, User: "2", Finish: records.Lost, Counts: records.InLeaderboards, Opponents: []string{alice}, Ended: at},
 		}
 		put(s.Apply(t.Context(), host.Change{Channel: "c", New: &m, Results: results}))
 	}
@@ -64,7 +64,7 @@ func everywhere(t *testing.T, s host.Store, db *sql.DB) {
 		Entries: []match.Entry{{Kind: games.Move, Text: "a1", User: alice, Key: "k", At: at}},
 	}
 	put(s.Apply(t.Context(), host.Change{Channel: try.Channel, New: &try, Results: []records.Result{
-		{Home: d.Home(), Match: try.ID, Channel: try.Channel, Game: "pathway", Kind: match.Member, User: alice, Finish: records.Won, Ended: at},
+		{Home: d.Home(), Match: try.ID, Channel: try.Channel, Game: "pathway", Kind: match.Member, User: alice, Finish: records.Won, Counts: records.InLeaderboards, Ended: at},
 	}}))
 	place := match.PrivatePlace("c", alice)
 	private := match.Match{
@@ -74,7 +74,7 @@ func everywhere(t *testing.T, s host.Store, db *sql.DB) {
 		Entries: []match.Entry{{Kind: games.Move, Text: "a1", User: alice, Key: "k", At: at}},
 	}
 	put(s.Apply(t.Context(), host.Change{Channel: place, New: &private, Results: []records.Result{
-		{Home: place, Match: private.ID, Channel: place, Game: "pathway", Kind: match.Member, User: alice, Finish: records.Won, Ended: at},
+		{Home: place, Match: private.ID, Channel: place, Game: "pathway", Kind: match.Member, User: alice, Finish: records.Won, Counts: records.InLeaderboards, Ended: at},
 		{Home: place, Match: private.ID, Seat: 1, Channel: place, Game: "pathway", Kind: match.Computer, Player: "easy", Finish: records.Lost, Opponents: []string{alice}, Ended: at},
 	}}))
 	put(s.PutDocument(t.Context(), store.Document{Home: try.Channel, Kind: store.VerdictsKind, ID: try.ID, Body: "{}"}))

@@ -29,8 +29,8 @@ func (s *database) Rating(ctx context.Context, home, game, period, who string) (
 }
 
 // PutRatings implements host.Store. It stores both documents with the ratings: the second prevents
-// that two days of a game are computed at the same time.
-func (s *database) PutRatings(ctx context.Context, p records.RatedPeriod) error {
+// that two matches of a game are computed at the same time.
+func (s *database) PutRatings(ctx context.Context, p records.NewRatings) error {
 	for _, r := range p.Ratings {
 		if err := checkText("a rating", r.Home, r.Game, r.Period, r.Who); err != nil {
 			return err
@@ -59,11 +59,11 @@ func (s *database) PutRatings(ctx context.Context, p records.RatedPeriod) error 
 	})
 }
 
-// putRatingDays stores the documents of days whose ratings must be computed.
-func putRatingDays(ctx context.Context, x engine.Session, days []store.Document) error {
-	for _, d := range days {
+// putRatingsDue stores the documents of matches whose ratings must be computed.
+func putRatingsDue(ctx context.Context, x engine.Session, all []store.Document) error {
+	for _, d := range all {
 		due := sql.NullInt64{Int64: d.Due.UnixMilli(), Valid: true}
-		if _, err := x.Exec(ctx, putRatingDay, d.Home, d.Kind, d.ID, d.Body, due); err != nil {
+		if _, err := x.Exec(ctx, putRatingDue, d.Home, d.Kind, d.ID, d.Body, due); err != nil {
 			return err
 		}
 	}

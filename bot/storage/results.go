@@ -18,7 +18,7 @@ import (
 type resultRow struct {
 	records.Result
 	opponents   string
-	rated       int
+	board       int
 	ended       int64
 	month, week string
 }
@@ -26,12 +26,12 @@ type resultRow struct {
 func (r *resultRow) fields() []any {
 	return []any{
 		&r.Home, &r.Match, &r.Seat, &r.Channel, &r.Game, &r.Variant, &r.Kind, &r.User, &r.Player, &r.Finish, &r.Place, &r.Plies, &r.Moves,
-		&r.Hints, &r.rated, &r.Optimum, &r.Guesses, &r.opponents, &r.ended, &r.month, &r.week, &r.Skill, &r.Luck, &r.Rules,
+		&r.Hints, &r.Counts, &r.board, &r.Optimum, &r.Guesses, &r.opponents, &r.ended, &r.month, &r.week, &r.Skill, &r.Luck, &r.Rules,
 	}
 }
 
 func (r *resultRow) decode() records.Result {
-	r.Rated, r.Ended, r.Opponents = r.rated == 1, fromMillis(r.ended), opponents(r.opponents)
+	r.Board, r.Ended, r.Opponents = r.board == 1, fromMillis(r.ended), opponents(r.opponents)
 	return r.Result
 }
 
@@ -47,7 +47,7 @@ func opponents(column string) []string {
 func resultValues(r records.Result) []any {
 	return []any{
 		r.Home, r.Match, int(r.Seat), r.Channel, r.Game, r.Variant, string(r.Kind), r.User, r.Player, string(r.Finish), r.Place, r.Plies, r.Moves,
-		r.Hints, number(r.Rated), r.Optimum, r.Guesses, strings.Join(r.Opponents, " "), r.Ended.UnixMilli(), records.Month(r.Ended), records.Week(r.Ended), r.Skill, r.Luck, r.Rules,
+		r.Hints, int(r.Counts), number(r.Board), r.Optimum, r.Guesses, strings.Join(r.Opponents, " "), r.Ended.UnixMilli(), records.Month(r.Ended), records.Week(r.Ended), r.Skill, r.Luck, r.Rules,
 	}
 }
 
@@ -124,7 +124,7 @@ func replace(ctx context.Context, x engine.Session, home, id string, before, now
 	if err := addTotals(ctx, x, before, now); err != nil {
 		return err
 	}
-	return putRatingDays(ctx, x, records.RatingDays(before, now))
+	return putRatingsDue(ctx, x, records.ChangedRatings(before, now))
 }
 
 // PutResults implements host.Store.
@@ -175,7 +175,9 @@ func (s *database) Results(ctx context.Context, q records.ResultQuery) ([]record
 	}
 	all, err := s.readResults(ctx, ratedResults, q.Home, q.Game, q.From.UnixMilli(), q.Until.UnixMilli())
 	// The database orders text by its collation; here the order is that of bytes.
-	slices.SortFunc(all, func(a, b records.Result) int { return cmp.Or(strings.Compare(a.Match, b.Match), int(a.Seat-b.Seat)) })
+	slices.SortFunc(all, func(a, b records.Result) int {
+		return cmp.Or(a.Ended.Compare(b.Ended), strings.Compare(a.Match, b.Match), int(a.Seat-b.Seat))
+	})
 	return all, err
 }
 

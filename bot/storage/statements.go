@@ -117,7 +117,7 @@ const (
 	deleteDocument = `DELETE FROM documents WHERE home = $1 AND kind = $2 AND id = $3 AND version = $4`
 
 	// The next version makes a process that is computing the day start again.
-	putRatingDay = newDocument + `($1, $2, $3, $4, 1, $5, '', 0, 0)` + orRaise
+	putRatingDue = newDocument + `($1, $2, $3, $4, 1, $5, '', 0, 0)` + orRaise
 	// The version of this document is the revision of the settings.
 	putRevision = newDocument + `('', 'database', 'revision', '{}', 1, NULL, '', 0, 0)` + orRaise
 	orRaise     = ` ON CONFLICT (home, kind, id) DO UPDATE SET version = documents.version + 1`
@@ -126,13 +126,13 @@ const (
 // The statements about results and totals.
 const (
 	resultColumns = `home, match_id, seat, channel, game, variant, kind, member, player, finish, place, plies, moves,
-		hints, rated, optimum, guesses, opponents, ended, month, week, skill, luck, rules`
+		hints, counts, board, optimum, guesses, opponents, ended, month, week, skill, luck, rules`
 	// Skill and luck, which an analysis sets, do not change.
 	putResult = `INSERT INTO results (` + resultColumns + `)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25)
 		ON CONFLICT (home, match_id, seat) DO UPDATE SET channel = excluded.channel, game = excluded.game, variant = excluded.variant,
 			kind = excluded.kind, member = excluded.member, player = excluded.player, finish = excluded.finish, place = excluded.place,
-			plies = excluded.plies, moves = excluded.moves, hints = excluded.hints, rated = excluded.rated, optimum = excluded.optimum,
+			plies = excluded.plies, moves = excluded.moves, hints = excluded.hints, counts = excluded.counts, board = excluded.board, optimum = excluded.optimum,
 			guesses = excluded.guesses, opponents = excluded.opponents, ended = excluded.ended, month = excluded.month, week = excluded.week, rules = excluded.rules`
 	putScore       = `UPDATE results SET skill = $4, luck = $5 WHERE home = $1 AND match_id = $2 AND seat = $3`
 	deleteResult   = `DELETE FROM results WHERE home = $1 AND match_id = $2 AND seat = $3`
@@ -143,7 +143,7 @@ const (
 	ofMember        = ` FROM results WHERE home = $1 AND member = $2 AND member <> '' AND ($3 = '' OR game = $3)`
 	newestFirst     = ` ORDER BY ended DESC, match_id DESC, seat DESC `
 	triesOfMember   = `SELECT ` + resultColumns + ` FROM results WHERE member = $1 AND member <> '' AND substr(home, 1, 6) = 'daily/' AND ($2 = '' OR game = $2)` + newestFirst
-	ratedResults    = `SELECT ` + resultColumns + ` FROM results WHERE home = $1 AND game = $2 AND rated = 1 AND ended >= $3 AND ended < $4`
+	ratedResults    = `SELECT ` + resultColumns + ` FROM results WHERE home = $1 AND game = $2 AND counts = 3 AND ended >= $3 AND ended < $4`
 
 	firstSolvers  = `SELECT ` + resultColumns + solvers + ` ORDER BY moves, ended, member LIMIT $2 + 0 OFFSET $3 + 0`
 	ownTry        = `SELECT ` + resultColumns + ` FROM results WHERE home = $1 AND member = $2 AND member <> '' ORDER BY ended LIMIT 1`
@@ -180,7 +180,7 @@ const (
 		FROM (` + inPeriod + `'all'` + ofMembers + ` UNION ALL ` + inPeriod + `month` + ofMembers + ` UNION ALL ` + inPeriod + `week` + ofMembers + `) AS counted
 		GROUP BY home, game, period, member`
 	inPeriod     = `SELECT home, game, member, finish, optimum, guesses, CASE WHEN optimum > 0 THEN 1 ELSE 0 END AS measured, `
-	ofMembers    = ` AS period FROM results WHERE home = $1` + ofSome + ` AND member <> '' AND kind = 'member' AND finish <> 'void'`
+	ofMembers    = ` AS period FROM results WHERE home = $1` + ofSome + ` AND member <> '' AND kind = 'member' AND counts >= 2`
 	totalColumns = `home, game, period, member, games, wins, draws, losses, measured, guesses, excess`
 
 	totalOf = `SELECT ` + totalColumns + ` FROM totals WHERE home = $1 AND game = $2 AND period = $3 AND member = $4`

@@ -19,23 +19,23 @@ func sampleRating(who string, points, games int) records.Rating {
 	}
 }
 
-// ratingDays returns the documents of the days whose ratings are due to be computed.
-func ratingDays(t *testing.T, s host.Store) []store.Document {
+// unrated returns the documents of the matches whose ratings are due to be computed.
+func unrated(t *testing.T, s host.Store) []store.Document {
 	t.Helper()
 	all, err := s.Documents(t.Context(), "guild", records.KindRatings, "", 100)
 	wantErr(t, "Documents", err, nil)
 	return all
 }
 
-// storeHasDaysRated: a rated result makes the ratings of its day due after the day, and every change
-// of the result makes them due again.
-func storeHasDaysRated(t *testing.T, s host.Store) {
+// storeHasMatchesRated: a rated result makes the ratings of its match due, and so does every change
+// of the result.
+func storeHasMatchesRated(t *testing.T, s host.Store) {
 	m, results := played(t, s, "m1", "alice", 4, noonIn)
-	want := records.RatingDay("guild", "chess", records.Day(noonIn))
+	want := records.RatingOf(results[0])
 	want.Version = 1
 	same := func(what string) {
 		t.Helper()
-		if d := cmp.Diff([]store.Document{want}, ratingDays(t, s)); d != "" {
+		if d := cmp.Diff([]store.Document{want}, unrated(t, s)); d != "" {
 			t.Errorf("%s (-want +got):\n%s", what, d)
 		}
 	}
@@ -60,8 +60,11 @@ func storeHasDaysRated(t *testing.T, s host.Store) {
 
 // storeKeepsRatings: ratings are stored once, together with their documents, and ranked.
 func storeKeepsRatings(t *testing.T, s host.Store) {
-	done := put(t, s, records.RatingDay("guild", "chess", records.Day(noonIn)))
-	p := records.RatedPeriod{Done: done, State: store.Document{Home: "guild", Kind: "rated", ID: "chess", Body: "{}"}}
+	ended := func(day int) store.Document {
+		return records.RatingOf(records.Result{Home: "guild", Game: "chess", Match: "m", Ended: noonIn.AddDate(0, 0, day)})
+	}
+	done := put(t, s, ended(0))
+	p := records.NewRatings{Done: done, State: store.Document{Home: "guild", Kind: "rated", ID: "chess", Body: "{}"}}
 	for i := range 5 {
 		p.Ratings = append(p.Ratings, sampleRating(fmt.Sprint("member", i), 1500+10*(i/2), 3+i))
 	}
@@ -91,14 +94,14 @@ func storeKeepsRatings(t *testing.T, s host.Store) {
 		t.Errorf("Ranked of a member with too few games = %+v, %v", few, err)
 	}
 
-	p.Done = put(t, s, records.RatingDay("guild", "chess", 1+records.Day(noonIn)))
+	p.Done = put(t, s, ended(1))
 	wantErr(t, "PutRatings after another process", s.PutRatings(t.Context(), p), store.ErrStale)
 	p.State.Version, p.ReplaceAll, p.Ratings = 1, true, []records.Rating{sampleRating("member1", 1600, 7)}
 	wantErr(t, "PutRatings anew", s.PutRatings(t.Context(), p), nil)
 	l.Period = records.AllTime
 	wantRatedLeaders(t, s, l, "1 member1 1600")
-	if left := ratingDays(t, s); len(left) > 0 {
-		t.Errorf("documents of computed days still exist: %v", left)
+	if left := unrated(t, s); len(left) > 0 {
+		t.Errorf("documents of computed matches still exist: %v", left)
 	}
 }
 

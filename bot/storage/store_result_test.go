@@ -18,12 +18,12 @@ import (
 func sampleResults(m match.Match, member string, guesses int, ended time.Time) []records.Result {
 	won := records.Result{
 		Home: m.Home(), Channel: m.Channel, Match: m.ID, Game: m.Game, Variant: "guesses=12 rules=classic",
-		Seat: 0, Kind: match.Member, User: member, Finish: records.Won, Place: 1, Plies: 2 * guesses, Moves: guesses, Rated: true,
+		Seat: 0, Kind: match.Member, User: member, Finish: records.Won, Place: 1, Plies: 2 * guesses, Moves: guesses, Board: true, Counts: records.InRatings,
 		Rules: 7, Optimum: 4340, Guesses: guesses, Opponents: []string{"/knuth", "zoë"}, Ended: asStored(ended), Skill: -1, Luck: -1,
 	}
 	lost := won
 	lost.Seat, lost.Kind, lost.User, lost.Player, lost.Finish, lost.Place, lost.Hints = 1, match.Computer, "", "knuth", records.Lost, 2, 3
-	lost.Optimum, lost.Guesses, lost.Rated, lost.Opponents = 0, 0, false, []string{member}
+	lost.Optimum, lost.Guesses, lost.Counts, lost.Opponents = 0, 0, records.InLeaderboards, []string{member}
 	return []records.Result{won, lost}
 }
 
@@ -166,7 +166,7 @@ func storeFillsInScores(t *testing.T, s host.Store) {
 func storeKeepsOtherRules(t *testing.T, s host.Store) {
 	m, results := played(t, s, "rules", "dora", 5, noonIn)
 	others := []records.Result{results[0], results[1]}
-	others[0].Rules, others[0].Rated, others[0].Skill = results[0].Rules+1, false, 80
+	others[0].Rules, others[0].Counts, others[0].Skill = results[0].Rules+1, records.InLeaderboards, 80
 	others[1].Rules = results[1].Rules - 1
 	wantErr(t, "PutResults", s.PutResults(t.Context(), m.Channel, m.ID, m.Version, others), nil)
 	m = over(t, s, m, results)
@@ -213,7 +213,7 @@ func storePagesHistory(t *testing.T, s host.Store) {
 	wantResults(t, "History before the first", got, err)
 }
 
-// storeFindsRated: the rated results of a day are returned by match.
+// storeFindsRated: the rated results of a day are returned in the order of ending.
 func storeFindsRated(t *testing.T, s host.Store) {
 	from := noonIn.AddDate(0, 1, 0)
 	played(t, s, "r0", "dave", 4, from.Add(-time.Second))
@@ -221,7 +221,7 @@ func storeFindsRated(t *testing.T, s host.Store) {
 	_, a := played(t, s, "ra", "bob", 4, from.Add(time.Second))
 	played(t, s, "r9", "dave", 4, from.Add(time.Minute))
 	got, err := s.Results(t.Context(), records.ResultQuery{Home: "guild", Game: "chess", From: asStored(from), Until: asStored(from.Add(time.Minute))})
-	wantResults(t, "RatedResults", got, err, a[0], b[0])
+	wantResults(t, "RatedResults", got, err, b[0], a[0])
 	got, err = s.Results(t.Context(), records.ResultQuery{Home: "guild", Game: "go", From: asStored(from), Until: asStored(from.Add(time.Minute))})
 	wantResults(t, "RatedResults of another game", got, err)
 }

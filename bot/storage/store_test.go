@@ -95,7 +95,7 @@ var resultParts = []storePart{
 	{"ResultsFound", storeFindsResults},
 	{"Leaders", storeRanksMembers},
 	{"Solvers", storeListsSolvers},
-	{"RatingDays", storeHasDaysRated},
+	{"RatedMatches", storeHasMatchesRated},
 	{"Ratings", storeKeepsRatings},
 }
 

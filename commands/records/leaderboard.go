@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"slices"
 	"strings"
 	"time"
 
@@ -175,14 +174,10 @@ func gameLines(plain words.Speaker, all []*games.Game, chosen string) []commands
 // size returns the line with the game and the number of players.
 func (l leaders) size() games.Text {
 	title, players := l.game.Info.Text("title"), games.T("commands.leaders.players", "Count", l.Count, "More", commands.AtLeast(l.Count))
-	switch {
-	case !l.AllNew:
-		return games.T("commands.leaders.size", "Game", title, "Players", players, "Page", l.page+1, "Pages", l.pages())
-	case slices.ContainsFunc(l.Rows, func(r records.Ranked) bool { return !r.Today }):
-		return games.T("commands.leaders.still-new", "Game", title, "Players", players, "Count", l.Count)
-	default:
+	if l.AllNew {
 		return games.T("commands.leaders.all-new", "Game", title, "Players", players, "Count", l.Count)
 	}
+	return games.T("commands.leaders.size", "Game", title, "Players", players, "Page", l.page+1, "Pages", l.pages())
 }
 
 // shownNew is the number of members without a place that are named.
@@ -283,21 +278,15 @@ func (l leaders) figure(r records.Ranked) games.Text {
 	return games.T("commands.leaders.excess", "Mean", float64(r.Guesses)/n, "Excess", float64(r.Excess)/n/1000)
 }
 
-// gained returns by how much a rating has changed today, else in the period.
+// gained returns by how much a rating has changed in the period.
 func (l leaders) gained(r records.Ranked, say words.Speaker) string {
 	computer, gained := strings.HasPrefix(r.Member, "/"), r.Rating.Gained()
-	up, down := "commands.leaders.up", "commands.leaders.down"
-	if r.Today {
-		up, down, gained = "commands.leaders.up-today", "commands.leaders.down-today", r.Gained
-	}
 	switch {
-	case l.By != records.ByRating || computer || !r.Today && (l.Period == records.AllTime || gained == 0):
+	case l.By != records.ByRating || computer || l.Period == records.AllTime || gained == 0:
 		return ""
 	case gained > 0:
-		return say.Say(games.T(up, "Points", gained))
-	case gained < 0:
-		return say.Say(games.T(down, "Points", -gained))
+		return say.Say(games.T("commands.leaders.up", "Points", gained))
 	default:
-		return say.Say(games.T("commands.leaders.today"))
+		return say.Say(games.T("commands.leaders.down", "Points", -gained))
 	}
 }

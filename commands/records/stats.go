@@ -208,7 +208,8 @@ func number(n int) games.Text { return games.T("commands.number", "Number", n) }
 
 // finishes draws how games ended.
 func (f stats) finishes(ctx context.Context, r commands.Request, of statsOf, stats records.Stats, p *picture.Stats, plain words.Speaker) error {
-	share := (200*stats.Wins + stats.Games) / (2 * stats.Games)
+	ended := max(1, stats.Games-stats.Stopped)
+	share := (200*stats.Wins + ended) / (2 * ended)
 	p.Figures = []picture.Figure{
 		figure(plain, number(stats.Games), "commands.stats.games", stats.Games),
 		figure(plain, games.T("games.percent", "Number", share), "commands.stats.won", share),
@@ -221,13 +222,20 @@ func (f stats) finishes(ctx context.Context, r commands.Request, of statsOf, sta
 		{Label: plain.Say(games.T("commands.stats.draws")), Count: stats.Draws},
 		{Label: plain.Say(games.T("commands.stats.losses")), Count: stats.Losses},
 	}
+	if stats.Stopped > 0 {
+		p.Bars = append(p.Bars, picture.Bar{Label: plain.Say(games.T("commands.stats.stopped")), Count: stats.Stopped})
+	}
 	g, ok := f.Host.GameNamed(of.game)
 	if !ok || records.RankingOf(g) != records.ByRating {
 		return nil
 	}
-	rating, _, err := f.Host.Records.Estimate(ctx, match.Home(r.Guild, r.Channel), of.game, of.member)
+	rating, err := f.Host.Records.Rating(ctx, match.Home(r.Guild, r.Channel), of.game, of.member)
 	if err == nil && rating.Games > 0 {
-		p.Figures[3] = figure(plain, number(rating.Points()), "commands.stats.rating", rating.Points())
+		label := "commands.stats.rating"
+		if rating.Games < records.MinRated {
+			label = "commands.stats.rating-new"
+		}
+		p.Figures[3] = figure(plain, number(rating.Points()), label, rating.Points())
 	}
 	return err
 }
@@ -288,7 +296,7 @@ func guessBars(found map[int]int) (all []picture.Bar) {
 // win, how long the secrets lasted that the member kept, and skill and luck if all games are
 // analysed.
 func small(stats records.Stats, own bool, plain words.Speaker) (all []string) {
-	if stats.Sought.Count < stats.Games && stats.Wins > 0 {
+	if stats.Sought.Count < stats.Games && stats.Shortest > 0 {
 		all = append(all, plain.Say(games.T("commands.stats.shortest", "Moves", stats.Shortest, "Longest", stats.Longest)))
 	}
 	if kept := stats.Kept; kept.Count > 0 {

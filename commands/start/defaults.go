@@ -102,7 +102,7 @@ func (f starter) startEasy(ctx context.Context, r commands.Request, info *games.
 // evenLevel returns the level whose rating is nearest to the member's; the level for
 // beginners if the member has no rating.
 func (f starter) evenLevel(ctx context.Context, r commands.Request, info *games.Info, seat games.Seat) string {
-	rating, _, err := f.Host.Records.Estimate(ctx, match.Home(r.Guild, r.Channel), info.Name, r.User.ID)
+	rating, err := f.Host.Records.Rating(ctx, match.Home(r.Guild, r.Channel), info.Name, r.User.ID)
 	if err != nil {
 		f.Log.Warn("rating not read", "game", info.Name, "error", err)
 	}

@@ -66,7 +66,7 @@ func TestResultsOfPartners(t *testing.T) {
 			var s records.Stats
 			s.Add(r)
 			count[fmt.Sprintf("%d-%d-%d against %d", s.Wins, s.Draws, s.Losses, len(r.Opponents))]++
-			if r.Rated {
+			if r.Counts == records.InRatings {
 				t.Errorf("%s: the result of seat %d is rated, and a rating has two sides of one", tt.name, r.Seat)
 			}
 		}

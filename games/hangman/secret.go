@@ -2,6 +2,7 @@ package hangman
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"unicode/utf8"
 
@@ -19,6 +20,7 @@ func secrets() *games.Secrets[state, string] {
 		View:   wordViews,
 		Form:   secretForm,
 		Reveal: reveal,
+		Fair:   fair,
 		Known:  func(s state, seat games.Seat) bool { return seat == setter && s.solved() },
 		Forced: forced,
 	}
@@ -98,16 +100,27 @@ func reveal(s state, seat games.Seat, secret string) ([]games.Text, error) {
 	if err != nil {
 		return nil, err
 	}
-	var all []string
+	all := s.wrongAnswers(word)
+	if all == nil {
+		return nil, nil
+	}
+	return []games.Text{games.T("hangman.reveal.wrong", "Seat", seat, "Guesses", games.Texts(all))}, nil
+}
+
+// wrongAnswers returns the guesses whose answers do not fit a word.
+func (s state) wrongAnswers(word string) (all []string) {
 	for _, g := range s.guesses {
 		if g.Answer != s.truth(g.Text, word) {
 			all = append(all, upper(g.Text))
 		}
 	}
-	if all == nil {
-		return nil, nil
-	}
-	return []games.Text{games.T("hangman.reveal.wrong", "Seat", seat, "Guesses", games.Texts(all))}, nil
+	return all
+}
+
+// fair reports whether a word is in the list and fits all answers.
+func fair(s state, seat games.Seat, secret string) bool {
+	word, err := read(s, seat, secret)
+	return err == nil && slices.Contains(s.list.Secrets(utf8.RuneCountInString(word)), word) && s.wrongAnswers(word) == nil
 }
 
 // wordViews draws the word. The letters that were found are marked.

@@ -1,10 +1,12 @@
 // Package rating implements Glicko-2, which rates the strength of players by their games. It
 // is independent of the games and their storage.
 //
-// All games of a period count together, each against the opponent's strength before the
-// period; here a period is a day. The steps below are those of Mark Glickman, "Example of
-// the Glicko-2 system", http://www.glicko.net/glicko/glicko2.pdf, which contains a worked
-// example.
+// Each game is a rating period of its own. A long period with many games, for which
+// Glicko-2 was designed, is a single step that overshoots where the strength of the players
+// differs much. The steps below are those of Mark Glickman, "Example of the Glicko-2
+// system", http://www.glicko.net/glicko/glicko2.pdf. The bounds are those of
+// lichess.org (https://github.com/lichess-org/scalachess, package chess.rating), except
+// for maxLift, which is our own.
 package rating
 
 import "math"
@@ -14,20 +16,22 @@ import "math"
 type Strength struct {
 	Rating     float64
 	Deviation  float64 // the standard error of Rating
-	Volatility float64 // the expected fluctuation of the rating in a period
+	Volatility float64 // the expected fluctuation of the rating in a period without games, a day
 }
 
 // New returns the strength of an unknown player.
 func New() Strength { return Strength{Rating: 1500, Deviation: maxDeviation, Volatility: 0.06} }
 
-// Game is a game in a period.
+// Game is a game against an opponent.
 type Game struct {
-	Against Strength // the opponent's strength before the period
+	Against Strength // the opponent's strength before the game
 	Score   float64  // 1 for a win, ½ for a draw, 0 for a loss
 }
 
 const (
-	maxDeviation = 350
+	minRating, maxLift         = 400, 800 // the lowest rating; the most that a win lifts one above the opponent's
+	minDeviation, maxDeviation = 45, 350
+	maxVolatility              = 0.1
 	// tau limits the change of the volatility. Glickman recommends 0.3 to 1.2.
 	tau = 0.5
 	// scale converts between the scale of chess and that of the formulas.
@@ -45,11 +49,23 @@ func (s Strength) Rested(periods int) Strength {
 	return s
 }
 
-// After returns the strength after a period with the given games.
-func (s Strength) After(games []Game) Strength {
-	if len(games) == 0 {
-		return s.Rested(1)
+// After returns the strength after a game. A draw or a loss lifts no rating above the
+// opponent's, and a win none above the opponent's and maxLift; a rating that is higher
+// already stays.
+func (s Strength) After(g Game) Strength {
+	next := s.afterPeriod(g)
+	most := g.Against.Rating
+	if g.Score == 1 {
+		most += maxLift
 	}
+	next.Rating = max(minRating, min(next.Rating, max(s.Rating, most)))
+	next.Deviation = min(maxDeviation, max(minDeviation, next.Deviation))
+	next.Volatility = min(maxVolatility, next.Volatility)
+	return next
+}
+
+// afterPeriod returns the strength after a period with games, by Glickman's formulas alone.
+func (s Strength) afterPeriod(games ...Game) Strength {
 	mu, phi := (s.Rating-1500)/scale, s.Deviation/scale // step 2
 	information, surprise := 0.0, 0.0
 	for _, game := range games { // steps 3 and 4
@@ -60,11 +76,9 @@ func (s Strength) After(games []Game) Strength {
 	}
 	v := 1 / information
 	sigma := volatility(s.Volatility, phi, v, v*surprise)
-	rested := math.Sqrt(phi*phi + sigma*sigma)    // step 6
-	after := 1 / math.Sqrt(1/(rested*rested)+1/v) // step 7
-	return Strength{                              // step 8
-		Rating: 1500 + scale*(mu+after*after*surprise), Deviation: min(maxDeviation, scale*after), Volatility: sigma,
-	}
+	rested := math.Sqrt(phi*phi + sigma*sigma)                                    // step 6
+	after := 1 / math.Sqrt(1/(rested*rested)+1/v)                                 // step 7
+	return Strength{1500 + scale*(mu+after*after*surprise), scale * after, sigma} // step 8
 }
 
 // weight returns the weight of a game against an opponent with the given deviation.

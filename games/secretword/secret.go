@@ -21,6 +21,10 @@ func secrets() *games.Secrets[state, move] {
 		},
 		Form:   func(s state, _ games.Seat) games.Form { return *wordForm(s, games.T("secretword.form.secret")) },
 		Reveal: reveal,
+		Fair: func(s state, _ games.Seat, secret string) bool {
+			w, err := parseWord(s.variant, secret)
+			return err == nil && len(mistakes.Corrections(s.variant.rules, s.candidates.History(), w)) == 0
+		},
 		Known: func(s state, seat games.Seat) bool {
 			o := s.Outcome()
 			return seat == maker && o.Over && o.Winner != maker

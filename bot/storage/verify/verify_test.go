@@ -61,8 +61,12 @@ func play(t testing.TB, url string) {
 		for n := range 2 {
 			who := match.Actor{User: fmt.Sprint(1 + n), Name: "Ann", Key: fmt.Sprint(i, "start", n)}
 			s := match.Start{Game: g.Info.Name, Guild: "g", Channel: fmt.Sprint("c", i, n), Opening: g.Info.Openings[0].Name}
-			if _, err := h.Start(t.Context(), s, who, nil); err != nil {
+			table, err := h.Start(t.Context(), s, who, nil)
+			if err != nil {
 				continue // the game cannot start without options
+			}
+			if n == 0 && move(t, h, table, who) {
+				continue
 			}
 			if who.Key = fmt.Sprint(i, "end", n); n == 0 {
 				if _, err := h.Do(t.Context(), match.Act{Channel: s.Channel, At: match.AnyEntry, Kind: games.Resign}, who); err != nil {
@@ -73,13 +77,43 @@ func play(t testing.TB, url string) {
 	}
 }
 
+// move makes moves, until the member and the computers have made two, and reports whether the match is
+// over.
+func move(t testing.TB, h *host.Host, table *match.Table, who match.Actor) (over bool) {
+	t.Helper()
+	for moved := 0; moved < 3 && !table.Outcome().Over; {
+		if table.ComputerToMove() {
+			next, err := h.Computers.Advance(t.Context(), table, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			table = next
+			continue
+		}
+		made := false
+		for one := range table.Position().Moves() {
+			who.Key = fmt.Sprint(table.Match.ID, moved, one)
+			next, err := h.Do(t.Context(), match.Act{Channel: table.Match.Channel, At: match.AnyEntry, Kind: games.Move, Text: one}, who)
+			if made = err == nil; made {
+				table = next
+				break
+			}
+		}
+		if !made {
+			return false // moves are typed
+		}
+		moved++
+	}
+	return table.Outcome().Over
+}
+
 // rate stores a rated match of two members, which is parked and so not replayed, and computes its
 // ratings two days later.
 func rate(t testing.TB, store host.Store) {
 	t.Helper()
 	m := match.Match{ID: "duel", Start: match.Start{Game: "pathway", Guild: "rated", Channel: "duel", Opening: "duel"}, Status: match.Ended, Created: now}
 	result := func(seat games.Seat, user, against string, f records.Finish) records.Result {
-		return records.Result{Home: "rated", Channel: "duel", Match: "duel", Game: "pathway", Seat: seat, Kind: match.Member, User: user, Finish: f, Rated: true, Opponents: []string{against}, Ended: now}
+		return records.Result{Home: "rated", Channel: "duel", Match: "duel", Game: "pathway", Seat: seat, Kind: match.Member, User: user, Finish: f, Board: true, Counts: records.InRatings, Opponents: []string{against}, Ended: now}
 	}
 	results := []records.Result{result(0, "1", "2", records.Lost), result(1, "2", "1", records.Won)}
 	if err := store.Apply(t.Context(), host.Change{Channel: "duel", New: &m, Results: results}); err != nil {
@@ -153,7 +187,7 @@ func TestVerify(t *testing.T) {
 				{`UPDATE entries SET n = n + 9 WHERE channel = $OVER`, `UPDATE entries SET n = n - 9 WHERE channel = $OVER`, "its entries cannot be read"},
 				{`UPDATE ratings SET rating = rating + 1 WHERE period = 'all' AND who = '1'`, `UPDATE ratings SET rating = rating - 1 WHERE period = 'all' AND who = '1'`, "ratings of pathway in rated: the rating of 1 is stored as"},
 				{`UPDATE ratings SET who = 'x' || who`, `UPDATE ratings SET who = substr(who, 2)`, "x1 has a rating, and should have none"},
-				{`UPDATE documents SET body = replace(body, '"Rules":1', '"Rules":2') WHERE kind = 'rated'`, `UPDATE documents SET body = replace(body, '"Rules":2', '"Rules":1') WHERE kind = 'rated'`, "version 2 of the rules"},
+				{`UPDATE documents SET body = replace(body, '"Rules":2', '"Rules":3') WHERE kind = 'rated'`, `UPDATE documents SET body = replace(body, '"Rules":3', '"Rules":2') WHERE kind = 'rated'`, "version 3 of the rules"},
 			} {
 				if _, err := tables.Exec(in.Replace(spoilt.statement)); err != nil {
 					t.Fatal(err)

@@ -170,7 +170,7 @@ func TestTries(t *testing.T) {
 	}
 	table := h.MoveComputers(h.Must(begun, games.Move, secret, matchtest.Alice))
 	rows, err := h.Store.Leaders(t.Context(), records.Leaderboard{Home: begun.Match.Daily.Home(), By: records.ByTry}, "", 0, 10)
-	if !table.Outcome().Over || err != nil || len(rows.Rows) != 1 || rows.Rows[0].Member != "alice" || rows.Rows[0].Result.Moves != 1 || rows.Rows[0].Result.Rated {
+	if !table.Outcome().Over || err != nil || len(rows.Rows) != 1 || rows.Rows[0].Member != "alice" || rows.Rows[0].Result.Moves != 1 || rows.Rows[0].Result.Counts != records.InLeaderboards {
 		t.Errorf("after the code %+v, %+v, %v", table.Outcome(), rows, err)
 	}
 	if stats, err := h.Records.Stats(t.Context(), "guild", "alice", ""); err != nil || stats.Games != 1 || stats.Tries != 1 {

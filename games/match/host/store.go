@@ -44,7 +44,7 @@ type Matches interface {
 	// no such match, and ErrBusy if the channel would have two live matches. A step of a
 	// match with a reminder makes the reminder due. Only ended matches have results, which count in
 	// the totals: a match that continues loses them. A change of rated results stores the
-	// [records.RatingDays] with the next version, regardless of their current one.
+	// [records.ChangedRatings] with the next version, regardless of their current one.
 	//
 	// Every change of a head but its lease and attempts raises its epoch, so a Known head with
 	// the stored version and epoch is up to date.

@@ -9,7 +9,7 @@ import (
 
 // Best reports whether an ended match is the best one yet of the member who had to find out
 // its secret, and returns that seat: with fewer moves than in every earlier game by the same
-// rules, at the same home or at its daily codes. Games with hints do not count. A first game
+// rules, at the same home or at its daily codes. Games that are not ranked do not count. A first game
 // is never the best; a first success after others is.
 func (k *Keeper) Best(ctx context.Context, t *match.Table) (games.Seat, bool, error) {
 	r, ok := k.found(t)
@@ -23,7 +23,7 @@ func (k *Keeper) Best(ctx context.Context, t *match.Table) (games.Seat, bool, er
 	all, err := k.history(ctx, home, r.User, r.Game)
 	earlier := 0
 	for _, o := range all {
-		if o.Match == r.Match || o.Ended.After(r.Ended) || o.Seat != r.Seat || o.Variant != r.Variant || o.Hints > 0 || o.Finish == Void {
+		if o.Match == r.Match || o.Ended.After(r.Ended) || o.Seat != r.Seat || o.Variant != r.Variant || o.Counts < InLeaderboards {
 			continue
 		}
 		if o.Finish == Won && o.Moves <= r.Moves {
@@ -34,16 +34,15 @@ func (k *Keeper) Best(ctx context.Context, t *match.Table) (games.Seat, bool, er
 	return r.Seat, earlier > 0, err
 }
 
-// found returns the result of a member who has found out the secret of a match alone and
-// without hints.
+// found returns the ranked result of a member who has found out the secret of a match alone.
 func (k *Keeper) found(t *match.Table) (Result, bool) {
 	finder, ok := k.finders()[t.Match.Game]
-	if !ok || !t.Outcome().Over || t.Log.End != nil || playerChanged(t) {
+	if !ok || !t.Outcome().Over {
 		return Result{}, false
 	}
 	for _, r := range Results(t) {
 		if r.Seat == finder {
-			return r, r.Kind == match.Member && r.Finish == Won && r.Hints == 0
+			return r, r.Kind == match.Member && r.Finish == Won && r.Board && r.Counts >= InLeaderboards
 		}
 	}
 	return Result{}, false

@@ -56,43 +56,45 @@ func (k *Keeper) ladder(ctx context.Context, home, game string) *ladder {
 // They stay unchanged.
 var ErrNewerRules = errors.New("match: the ratings were computed by a newer version of the rules; run the newer program, or parlour results rebuild to go back to the rules of this one")
 
-// newerWait is the time for which a day of ratings is left to programs with newer rules.
+// newerWait is the time for which ratings are left to programs with newer rules.
 const newerWait = time.Hour
 
-// Rate computes the ratings of a document's day, and of all due days before it in order. It
+// Rate computes the ratings after a document's match, and after all due matches before it. It
 // returns ErrStale if another process computes them, and ErrNewerRules if only another
 // program can.
-func (k *Keeper) Rate(ctx context.Context, d store.Document) error { return k.rateUpTo(ctx, d, false) }
+func (k *Keeper) Rate(ctx context.Context, d store.Document) error {
+	game, _ := readRating(d.ID)
+	return k.rateUpTo(ctx, d.Home, game, d.ID, k.Now(), false)
+}
 
-// rateUpTo is Rate. With force, it recomputes ratings even if newer rules computed them.
-func (k *Keeper) rateUpTo(ctx context.Context, d store.Document, force bool) error {
-	game, _, err := readRatingDay(d.ID)
-	if err != nil {
-		return err
+// rateUpTo computes the matches of a game that are due at a time, up to the one whose document has an
+// ID. With force, it recomputes ratings even if newer rules computed them.
+func (k *Keeper) rateUpTo(ctx context.Context, home, game, id string, at time.Time, force bool) error {
+	due, err := k.unrated(ctx, home, game, at)
+	for _, one := range due {
+		if err != nil || one.ID > id {
+			break
+		}
+		err = k.rate(ctx, one, force)
 	}
-	for {
-		days, err := k.ratingDays(ctx, d.Home, game)
-		if err != nil || len(days) == 0 {
-			return err
-		}
-		if err := k.rate(ctx, days[0], force); err != nil || days[0].ID == d.ID {
-			return err
-		}
+	return err
+}
+
+// settle computes the ratings of all ended matches for a reader, who waits for none. A failure leaves
+// them to the process that claims their documents.
+func (k *Keeper) settle(ctx context.Context, home, game string) {
+	err := k.rateUpTo(ctx, home, game, game+"0", k.Now().Add(ratingWait), false) // "0" follows "/"
+	if err != nil && !errors.Is(err, store.ErrStale) {
+		k.Log.Warn("ratings not computed for a reader", "home", home, "game", game, "error", err)
 	}
 }
 
 // ratingPage is the number of documents in a page.
 const ratingPage = 100
 
-// ratingDays returns the documents of a game's days that are over and not computed yet, in
-// order.
-func (k *Keeper) ratingDays(ctx context.Context, home, game string) ([]store.Document, error) {
-	days, err := k.allRatingDays(ctx, home, game)
-	return slices.DeleteFunc(days, func(d store.Document) bool { return d.Due.After(k.Now()) }), err
-}
-
-// allRatingDays returns the documents of a game's days that are not computed yet, in order.
-func (k *Keeper) allRatingDays(ctx context.Context, home, game string) (days []store.Document, err error) {
+// unrated returns the documents of a game's matches that are due at a time and not computed yet, in the
+// order of ending.
+func (k *Keeper) unrated(ctx context.Context, home, game string, at time.Time) (due []store.Document, err error) {
 	for after := ""; ; {
 		page, err := k.Store.Documents(ctx, home, KindRatings, after, ratingPage)
 		if err != nil {
@@ -102,23 +104,20 @@ func (k *Keeper) allRatingDays(ctx context.Context, home, game string) (days []s
 			break
 		}
 		for _, d := range page {
-			if strings.HasPrefix(d.ID, game+"/") {
-				days = append(days, d)
+			if strings.HasPrefix(d.ID, game+"/") && !d.Due.After(at) {
+				due = append(due, d)
 			}
 			after = d.ID
 		}
 	}
-	slices.SortFunc(days, func(a, b store.Document) int { return strings.Compare(a.ID, b.ID) })
-	return days, nil
+	slices.SortFunc(due, func(a, b store.Document) int { return strings.Compare(a.ID, b.ID) })
+	return due, nil
 }
 
-// rate computes a day. If later days were computed before, or other rules computed
-// them, it recomputes all days.
+// rate computes a match. If later matches were computed before, or other rules computed
+// them, it recomputes all matches.
 func (k *Keeper) rate(ctx context.Context, d store.Document, force bool) error {
-	game, _, err := readRatingDay(d.ID)
-	if err != nil {
-		return err
-	}
+	game, _ := readRating(d.ID)
 	state, err := k.Store.Document(ctx, d.Home, kindRated, game)
 	if err != nil && !errors.Is(err, store.ErrNone) {
 		return err
@@ -130,67 +129,92 @@ func (k *Keeper) rate(ctx context.Context, d store.Document, force bool) error {
 	} else if err != nil {
 		return err
 	}
-	days, err := readRatedDays(state)
+	upTo, err := readRated(state)
 	if err != nil {
 		return err
 	}
-	if days.Rules > rulesVersion && !force {
+	if upTo.Rules > rulesVersion && !force {
 		d.Due = k.Now().Add(newerWait)
-		return errors.Join(fmt.Errorf("%w (version %d; this program knows %d)", ErrNewerRules, days.Rules, rulesVersion), k.Store.PutDocument(ctx, d))
+		return errors.Join(fmt.Errorf("%w (version %d; this program knows %d)", ErrNewerRules, upTo.Rules, rulesVersion), k.Store.PutDocument(ctx, d))
 	}
-	p, err := k.ratedPeriod(ctx, d, state, days)
+	p, err := k.newRatings(ctx, d, state, upTo)
 	if err != nil {
 		return err
 	}
 	return k.Store.PutRatings(ctx, p)
 }
 
-// ratedPeriod computes the ratings of a document's day, or of all days if later days were
+// newRatings computes the ratings after a document's match, or after all matches if later ones were
 // computed before, or by other rules.
-func (k *Keeper) ratedPeriod(ctx context.Context, d, state store.Document, days ratedDays) (p RatedPeriod, err error) {
-	game, day, err := readRatingDay(d.ID)
-	if err != nil {
-		return p, err
-	}
-	p = RatedPeriod{Done: d, ReplaceAll: state.Version > 0 && (day <= days.Through || days.Rules != rulesVersion)}
+func (k *Keeper) newRatings(ctx context.Context, d, state store.Document, upTo ratedUpTo) (p NewRatings, err error) {
+	game, at := readRating(d.ID)
+	p = NewRatings{Done: d, ReplaceAll: state.Version > 0 && (at <= upTo.Through || upTo.Rules != rulesVersion)}
 	if state.Version == 0 {
-		days.From = day
+		upTo.From = at.day()
 	}
-	days.From, days.Through, days.Rules = min(days.From, day), max(days.Through, day), rulesVersion
+	upTo = ratedUpTo{From: min(upTo.From, at.day()), Through: max(upTo.Through, at), Rules: rulesVersion}
 	if p.ReplaceAll {
-		p.Ratings, err = k.rateAllDays(ctx, d.Home, game, days)
+		p.Ratings, err = k.rateAll(ctx, d.Home, game, upTo)
 	} else {
-		p.Ratings, err = k.rateDay(ctx, k.ladder(ctx, d.Home, game), day)
+		p.Ratings, err = k.rateMatch(ctx, d.Home, game, at)
 	}
 	if err != nil {
 		return p, err
 	}
-	body, err := json.Marshal(days)
+	body, err := json.Marshal(upTo)
 	p.State = store.Document{Home: d.Home, Kind: kindRated, ID: game, Body: string(body), Version: state.Version}
 	return p, err
 }
 
-// rateDay computes the ratings after a day from its results.
-func (k *Keeper) rateDay(ctx context.Context, l *ladder, day int) ([]Rating, error) {
-	results, err := k.Store.Results(ctx, ResultQuery{Home: l.home, Game: l.game, From: StartOf(day), Until: StartOf(day + 1)})
-	if err != nil {
-		return nil, err
+// dayOf returns the rated results of a game's day, by match, in the order of ending.
+func (k *Keeper) dayOf(ctx context.Context, home, game string, day int) (matches [][]Result, err error) {
+	all, err := k.Store.Results(ctx, ResultQuery{Home: home, Game: game, From: StartOf(day), Until: StartOf(day + 1)})
+	for _, r := range all {
+		if last := len(matches) - 1; last >= 0 && matches[last][0].Match == r.Match {
+			matches[last] = append(matches[last], r)
+		} else {
+			matches = append(matches, []Result{r})
+		}
 	}
-	return l.computeDay(day, results)
+	return matches, err
 }
 
-// rateAllDays computes all days from the results alone.
-func (k *Keeper) rateAllDays(ctx context.Context, home, game string, days ratedDays) ([]Rating, error) {
+// rateMatch computes the ratings after the match of a place, which follows all computed ones.
+func (k *Keeper) rateMatch(ctx context.Context, home, game string, at place) (changed []Rating, err error) {
+	l := k.ladder(ctx, home, game)
+	matches, err := k.dayOf(ctx, home, game, at.day())
+	for _, results := range matches {
+		switch now := placeOf(results[0].Ended, results[0].Match); {
+		case now < at:
+			l.meet(results)
+		case now == at && err == nil:
+			return l.play(results)
+		}
+	}
+	return nil, err
+}
+
+// rateAll computes all matches from the results alone.
+func (k *Keeper) rateAll(ctx context.Context, home, game string, upTo ratedUpTo) ([]Rating, error) {
 	l := k.ladder(ctx, home, game)
 	l.find = func(string, string) (Rating, error) { return Rating{}, nil }
 	all := map[[2]string]Rating{}
-	for day := days.From; day <= days.Through; day++ {
-		changed, err := k.rateDay(ctx, l, day)
+	for day := upTo.From; day <= upTo.Through.day(); day++ {
+		matches, err := k.dayOf(ctx, home, game, day)
 		if err != nil {
 			return nil, err
 		}
-		for _, r := range changed {
-			all[[2]string{r.Period, r.Who}] = r
+		for _, results := range matches {
+			if placeOf(results[0].Ended, results[0].Match) > upTo.Through {
+				break
+			}
+			changed, err := l.play(results)
+			if err != nil {
+				return nil, err
+			}
+			for _, r := range changed {
+				all[[2]string{r.Period, r.Who}] = r
+			}
 		}
 	}
 	return slices.Collect(maps.Values(all)), nil
@@ -206,51 +230,27 @@ func (k *Keeper) recomputeRatings(ctx context.Context, home string) error {
 		if err != nil {
 			return err
 		}
-		days, err := readRatedDays(state)
+		upTo, err := readRated(state)
 		if err != nil {
 			return err
 		}
-		d := RatingDay(home, g.Info.Name, days.From)
+		d := RatingOf(Result{Home: home, Game: g.Info.Name, Match: upTo.Through.match(), Ended: StartOf(upTo.From)})
 		if err := k.Store.PutDocument(ctx, d); err != nil && !errors.Is(err, store.ErrStale) { // the document exists
 			return err
 		}
-		if err := k.rateUpTo(ctx, d, true); err != nil && !errors.Is(err, store.ErrStale) { // another process does it, or will
+		if err := k.rateUpTo(ctx, home, g.Info.Name, d.ID, k.Now(), true); err != nil && !errors.Is(err, store.ErrStale) { // another process does it, or will
 			return err
 		}
 	}
 	return nil
 }
 
-// maxEstimated is the number of a member's newest games that an estimate considers.
-const maxEstimated = 100
-
-// Estimate returns a member's rating in a game, and whether it includes an estimate of the
-// games that are not counted yet. Its Games are 0 if the member has no rated game.
-func (k *Keeper) Estimate(ctx context.Context, home, game, member string) (r Rating, estimate bool, err error) {
-	l := k.ladder(ctx, home, game)
-	if r, _, err = l.of(AllTime, member); err != nil {
-		return r, false, err
+// Rating returns a member's rating in a game. Its Games are 0 if the member has no rated game.
+func (k *Keeper) Rating(ctx context.Context, home, game, member string) (Rating, error) {
+	k.settle(ctx, home, game)
+	r, err := k.Store.Rating(ctx, home, game, AllTime, member)
+	if errors.Is(err, store.ErrNone) {
+		return Rating{}, nil
 	}
-	state, err := k.Store.Document(ctx, home, kindRated, game)
-	if err != nil && !errors.Is(err, store.ErrNone) {
-		return r, false, err
-	}
-	days, err := readRatedDays(state)
-	if err != nil {
-		return r, false, err
-	}
-	newest, err := k.Store.Results(ctx, ResultQuery{Home: home, Member: member, Game: game, Limit: maxEstimated})
-	if err != nil {
-		return r, false, err
-	}
-	newest = slices.DeleteFunc(newest, func(r Result) bool { return !r.Rated || Day(r.Ended) <= days.Through && state.Version > 0 })
-	slices.Reverse(newest)
-	if len(newest) == 0 {
-		return r, false, nil
-	}
-	if _, err = l.computeDay(Day(newest[len(newest)-1].Ended), newest); err != nil {
-		return r, false, err
-	}
-	r, _, err = l.of(AllTime, member)
-	return r, err == nil, err
+	return r, err
 }

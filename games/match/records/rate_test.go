@@ -35,7 +35,7 @@ func meet(h *matchtest.House, home, one, other string, f records.Finish, at time
 	id := h.Key()
 	m := match.Match{ID: id, Status: match.Ended, Created: at, Start: match.Start{Guild: home, Channel: "c" + id, Game: "safe", Opening: "duel", Side: games.Nobody}}
 	result := func(seat games.Seat, who, against string, f records.Finish) records.Result {
-		r := records.Result{Home: home, Channel: m.Channel, Match: id, Game: "safe", Seat: seat, Kind: match.Member, User: who, Finish: f, Rated: true, Opponents: []string{against}, Ended: at}
+		r := records.Result{Home: home, Channel: m.Channel, Match: id, Game: "safe", Seat: seat, Kind: match.Member, User: who, Finish: f, Board: true, Counts: records.InRatings, Opponents: []string{against}, Ended: at}
 		if who[0] == '/' {
 			r.Kind, r.User, r.Player = match.Computer, "", who[1:]
 		}
@@ -48,17 +48,17 @@ func meet(h *matchtest.House, home, one, other string, f records.Finish, at time
 	}
 }
 
-// unrated returns the documents of a home's days whose ratings are not computed yet.
+// unrated returns the documents of a home's matches whose ratings are not computed yet.
 func unrated(h *matchtest.House, home string) []store.Document {
 	h.T.Helper()
-	days, err := h.Store.Documents(h.T.Context(), home, records.KindRatings, "", 100)
+	all, err := h.Store.Documents(h.T.Context(), home, records.KindRatings, "", 100)
 	if err != nil {
 		h.T.Fatal(err)
 	}
-	return days
+	return all
 }
 
-// rateAll computes all days that are over.
+// rateAll computes all matches that are due.
 func rateAll(h *matchtest.House, home string) {
 	h.T.Helper()
 	for _, d := range unrated(h, home) {
@@ -90,7 +90,7 @@ func ratings(h *matchtest.House, home string) (all []records.Rating) {
 	return all
 }
 
-// A day is computed when it is over. A computer keeps its measured strength, and one without a
+// A match is computed soon after its end. A computer keeps its measured strength, and one without a
 // measured strength does not count.
 func TestRate(t *testing.T) {
 	h := matchtest.NewHouse(t, newRated())
@@ -99,14 +99,13 @@ func TestRate(t *testing.T) {
 	meet(h, "g", "bob", "/random", records.Won, matchtest.Noon)
 	rateAll(h, "g")
 	if all := ratings(h, "g"); len(all) > 0 {
-		t.Errorf("before the day is over: %+v", all)
+		t.Errorf("at the end of the matches: %+v", all)
 	}
-	guess, estimate, err := h.Records.Estimate(t.Context(), "g", "safe", "alice")
-	if !estimate || guess.Games != 2 || err != nil {
-		t.Errorf("the estimate is %+v, %v, %v", guess, estimate, err)
+	h.Clock = matchtest.Noon.Add(time.Second)
+	kept, err := h.Records.Rating(t.Context(), "g", "safe", "alice")
+	if err != nil || kept.Points() <= 1500 {
+		t.Errorf("alice has %+v, %v", kept, err)
 	}
-	h.Clock = matchtest.Noon.AddDate(0, 0, 1)
-	rateAll(h, "g")
 	want := map[string]int{"alice": 2, "bob": 1, "/hard": 1, "/random": 0}
 	for who, n := range want {
 		r, err := h.Store.Rating(t.Context(), "g", "safe", records.AllTime, who)
@@ -117,17 +116,60 @@ func TestRate(t *testing.T) {
 			t.Errorf("a computer has %d points", r.Points())
 		}
 	}
-	kept, estimate, err := h.Records.Estimate(t.Context(), "g", "safe", "alice")
-	if estimate || kept.Points() != guess.Points() || kept.Points() <= 1500 || err != nil {
-		t.Errorf("after the day %+v, %v, %v; the estimate was %+v", kept, estimate, err, guess)
-	}
 	week, _ := h.Store.Rating(t.Context(), "g", "safe", records.Week(matchtest.Noon), "alice")
 	if week.Gained() != kept.Points()-1500 {
 		t.Errorf("gained in the week: %d of %+v", week.Gained(), week)
 	}
+	if none, err := h.Records.Rating(t.Context(), "g", "safe", "carol"); none.Games != 0 || err != nil {
+		t.Errorf("carol has %+v, %v", none, err)
+	}
 }
 
-// After an outage, days are computed in order, regardless of the day that is claimed first.
+// Ten games of a day, and one a day for ten days, make the same ratings. Of the same two players, ten
+// games of a day change them.
+func TestDaysDoNotMatter(t *testing.T) {
+	h := matchtest.NewHouse(t, newRated())
+	finishes := []records.Finish{records.Won, records.Lost, records.Won, records.Drawn, records.Lost, records.Won, records.Won, records.Won, records.Drawn, records.Won}
+	for i, f := range finishes {
+		meet(h, "one", "alice", "/hard", f, matchtest.Noon.Add(time.Duration(i)*time.Minute))
+		meet(h, "ten", "alice", "/hard", f, matchtest.Noon.AddDate(0, 0, i))
+	}
+	for i := range 5 {
+		meet(h, "one", "alice", "/hard", records.Lost, matchtest.Noon.Add(time.Hour+time.Duration(i)*time.Minute))
+	}
+	h.Clock = matchtest.Noon.AddDate(0, 0, 20)
+	one, err := h.Records.Rating(t.Context(), "one", "safe", "alice")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ten, err := h.Records.Rating(t.Context(), "ten", "safe", "alice")
+	if err != nil || one.Rating != ten.Rating || one.Games != 10 || ten.Games != 10 {
+		t.Errorf("in a day %+v, in ten days %+v, %v", one, ten, err)
+	}
+}
+
+// A match that is stored late is rated in its place.
+func TestRateInOrder(t *testing.T) {
+	h := matchtest.NewHouse(t, newRated())
+	for _, home := range []string{"late", "in time"} {
+		at := func(i int) time.Time { return matchtest.Noon.Add(time.Duration(i) * time.Second) }
+		for _, i := range map[string][]int{"late": {1, 2, 0}, "in time": {0, 1, 2}}[home] {
+			f := []records.Finish{records.Won, records.Lost, records.Drawn}[i]
+			meet(h, home, "alice", []string{"bob", "carol", "/hard"}[i], f, at(i))
+			h.Clock = at(9)
+			rateAll(h, home)
+		}
+	}
+	got := ratings(h, "late")
+	for i := range got {
+		got[i].Home = "in time"
+	}
+	if d := cmp.Diff(ratings(h, "in time"), got); d != "" || len(got) == 0 {
+		t.Errorf("ratings (-in time +late)\n%s", d)
+	}
+}
+
+// After an outage, matches are computed in order, regardless of the one that is claimed first.
 func TestRateCatchesUp(t *testing.T) {
 	h := matchtest.NewHouse(t, newRated())
 	for day := range 4 {
@@ -171,7 +213,7 @@ func (s interrupted) Rating(ctx context.Context, home, game, period, who string)
 	return s.Store.Rating(ctx, home, game, period, who)
 }
 
-func (s interrupted) PutRatings(ctx context.Context, p records.RatedPeriod) error {
+func (s interrupted) PutRatings(ctx context.Context, p records.NewRatings) error {
 	s.between()
 	return s.Store.PutRatings(ctx, p)
 }
@@ -191,13 +233,13 @@ func (s *meddled) Document(ctx context.Context, home, kind, id string) (store.Do
 	return s.Store.Document(ctx, home, kind, id)
 }
 
-func (s *meddled) PutRatings(ctx context.Context, p records.RatedPeriod) error {
+func (s *meddled) PutRatings(ctx context.Context, p records.NewRatings) error {
 	s.last()
 	return s.Store.PutRatings(ctx, p)
 }
 
-// If another process has computed a day meanwhile, and a result of the day was stored after that, the
-// day is computed again.
+// If another process has computed a match meanwhile, and another one was stored after that, all are
+// computed.
 func TestRateMeanwhile(t *testing.T) {
 	h := matchtest.NewHouse(t, newRated())
 	meet(h, "g", "carol", "/hard", records.Won, matchtest.Noon)
@@ -270,10 +312,10 @@ func TestRebuiltRatingsAgreeWithStore(t *testing.T) {
 	})
 }
 
-// wantRebuilt recomputes the ratings of a home, by adding a day before all others, and compares them.
+// wantRebuilt recomputes the ratings of a home, by a match before all others, and compares them.
 func wantRebuilt(rt *rapid.T, h *matchtest.House, home string) {
 	kept := ratings(h, home)
-	first := records.RatingDay(home, "safe", records.Day(matchtest.Noon)-1)
+	first := records.RatingOf(records.Result{Home: home, Game: "safe", Match: "none", Ended: matchtest.Noon.AddDate(0, 0, -1)})
 	if err := h.Store.PutDocument(rt.Context(), first); err != nil {
 		rt.Fatal(err)
 	}

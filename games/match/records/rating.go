@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -42,57 +43,74 @@ func Day(t time.Time) int {
 // StartOf returns when a day begins.
 func StartOf(day int) time.Time { return time.Unix(int64(day)*24*60*60, 0).UTC() }
 
-// The ratings of a day are computed after its end, by the process that claims its document.
-// The document is stored with the day's first rated result, and again with every change of
-// one. A document of each game records the last day that is computed. A claimed document of
-// an earlier day means that all ratings of the game have to be recomputed.
+// Each rated match stores a document, so that its ratings are computed soon after its end, in the
+// order of ending. The document is stored again with every change of the match's rated results. A
+// document of each game records the last match that is computed. If a match is to be
+// computed that ended before, all ratings of the game are recomputed.
 const (
-	KindRatings = "ratings" // the ID is of ratingDay; due when the day is over
-	kindRated   = "rated"   // the ID is the game; the body is a rated
+	KindRatings = "ratings" // the ID is of ratingOf
+	kindRated   = "rated"   // the ID is the game; the body is a ratedUpTo
 )
 
-// ratingsWait is the time between the end of a day and the computation of its ratings, so
-// that matches that ended in its last second are stored.
-const ratingsWait = 5 * time.Minute
+// ratingWait is the time between the end of a match and the computation of its ratings, so that
+// another process stores a match that ended before it in time.
+const ratingWait = time.Second
 
-// RatingDay returns the document that schedules the ratings of a game's day.
-func RatingDay(home, game string, day int) store.Document {
+// place is the place of a match in the order of ending. Places compare as text.
+type place string
+
+// placeOf returns the place of a match that ended at a time.
+func placeOf(ended time.Time, match string) place {
+	return place(fmt.Sprintf("%013d/%s", ended.UnixMilli(), match))
+}
+
+// day returns the day on which the match of a place ended.
+func (p place) day() int {
+	millis, _, _ := strings.Cut(string(p), "/")
+	n, _ := strconv.ParseInt(millis, 10, 64) // 0 for the place before all
+	return Day(time.UnixMilli(n))
+}
+
+// match returns the ID of the match of a place.
+func (p place) match() string {
+	_, id, _ := strings.Cut(string(p), "/")
+	return id
+}
+
+// RatingOf returns the document that has the ratings of a match computed.
+func RatingOf(r Result) store.Document {
 	return store.Document{
-		Home: home, Kind: KindRatings, ID: game + "/" + StartOf(day).Format(time.DateOnly), Body: "{}", Due: StartOf(day + 1).Add(ratingsWait),
+		Home: r.Home, Kind: KindRatings, ID: r.Game + "/" + string(placeOf(r.Ended, r.Match)), Body: "{}", Due: r.Ended.Add(ratingWait),
 	}
 }
 
-// readRatingDay parses the ID of a RatingDay.
-func readRatingDay(id string) (game string, day int, err error) {
-	game, date, _ := strings.Cut(id, "/")
-	at, err := time.Parse(time.DateOnly, date)
-	if err != nil {
-		return "", 0, fmt.Errorf("match: no day of ratings: %q", id)
-	}
-	return game, Day(at), nil
+// readRating parses the ID of a RatingOf.
+func readRating(id string) (game string, at place) {
+	game, rest, _ := strings.Cut(id, "/")
+	return game, place(rest)
 }
 
-// RatingDays returns the documents of the days whose rated results differ.
-func RatingDays(before, now []Result) (days []store.Document) {
+// ChangedRatings returns the documents of the matches whose rated results differ.
+func ChangedRatings(before, now []Result) (changed []store.Document) {
 	differing := func(some, others []Result) {
 		for _, r := range some {
 			same := slices.ContainsFunc(others, func(o Result) bool { // these do not change ratings
 				o.Skill, o.Luck, o.Rules = r.Skill, r.Luck, r.Rules
 				return r.Equal(o)
 			})
-			if d := RatingDay(r.Home, r.Game, Day(r.Ended)); r.Rated && !same && !slices.Contains(days, d) {
-				days = append(days, d)
+			if d := RatingOf(r); r.Counts == InRatings && !same && !slices.Contains(changed, d) {
+				changed = append(changed, d)
 			}
 		}
 	}
 	differing(before, now)
 	differing(now, before)
-	slices.SortFunc(days, func(a, b store.Document) int { return cmp.Compare(a.ID, b.ID) })
-	return days
+	slices.SortFunc(changed, func(a, b store.Document) int { return cmp.Compare(a.ID, b.ID) })
+	return changed
 }
 
-// RatedPeriod is the result of computing ratings, stored in one transaction.
-type RatedPeriod struct {
+// NewRatings is the result of computing ratings, stored in one transaction.
+type NewRatings struct {
 	Done       store.Document // is deleted
 	State      store.Document // is put
 	ReplaceAll bool           // Ratings replace all ratings of the game
@@ -107,13 +125,16 @@ type RatedPeriod struct {
 // Results of an older version are recomputed by Rebuild; ratings, too, with the next day. A
 // process with an older version leaves results and ratings of a newer one unchanged, except in
 // Rebuild.
-const rulesVersion = 1
+const rulesVersion = 2
 
-// ratedDays records the days from which a game's ratings were computed, and the version of the
-// rules, 0 for versions that did not record it.
-type ratedDays struct{ From, Through, Rules int }
+// ratedUpTo records from which matches a game's ratings were computed, and the version of the rules.
+type ratedUpTo struct {
+	From    int // the day of the first match
+	Through place
+	Rules   int
+}
 
-func readRatedDays(d store.Document) (r ratedDays, err error) {
+func readRated(d store.Document) (r ratedUpTo, err error) {
 	if d.Body != "" {
 		err = json.Unmarshal([]byte(d.Body), &r)
 	}
@@ -143,7 +164,13 @@ type ladder struct {
 	anchors    map[string]int                           // by [Result.Who]
 	find       func(period, who string) (Rating, error) // a zero Rating for none
 	now        map[[2]string]Rating                     // found or computed ratings, by period and player
+	day        int                                      // of the matches that met has
+	met        map[[2]string]int                        // the rated games of two players on that day
 }
+
+// maxADay is the number of rated games of the same two players on a day. Further ones don't change
+// ratings.
+const maxADay = 10
 
 // of returns a player's rating in a period.
 func (l *ladder) of(period, who string) (Rating, bool, error) {
@@ -158,7 +185,7 @@ func (l *ladder) of(period, who string) (Rating, bool, error) {
 	return r, r.Games > 0, nil
 }
 
-// before returns a player's rating at the start of a day; false for a computer that was not
+// before returns a player's rating before a game of a day; false for a computer that was not
 // measured.
 func (l *ladder) before(who string, day int) (Rating, bool, error) {
 	r, known, err := l.of(AllTime, who)
@@ -175,27 +202,37 @@ func (l *ladder) before(who string, day int) (Rating, bool, error) {
 	return r.as(r.strength().Rested(day - r.Day - 1)), true, nil
 }
 
-// computeDay computes a day from its rated results, in the order of matches, and returns the
-// changed ratings.
-func (l *ladder) computeDay(day int, results []Result) (changed []Rating, err error) {
-	before, played, err := l.ratedGames(day, results)
-	if err != nil {
-		return nil, err
+// play computes the ratings after a match from its rated results, and returns the changed ones.
+func (l *ladder) play(results []Result) (changed []Rating, err error) {
+	if !l.meet(results) {
+		return nil, nil
 	}
-	for who, games := range played {
-		after := before[who]
-		if !strings.HasPrefix(who, "/") {
-			after = after.as(after.strength().After(games))
+	day := Day(results[0].Ended)
+	for _, r := range results {
+		own, measured, err := l.before(r.Who(), day)
+		if err != nil {
+			return nil, err
 		}
-		after.Games, after.Day = after.Games+len(games), day
-		for _, period := range []string{AllTime, Month(StartOf(day)), Week(StartOf(day))} {
-			row, known, err := l.of(period, who)
+		against, other, err := l.before(r.Opponents[0], day)
+		if err != nil {
+			return nil, err
+		}
+		if !measured || !other {
+			continue
+		}
+		after := own
+		if !isComputer(r.Who()) {
+			after = own.as(own.strength().After(rating.Game{Against: against.strength(), Score: score(r.Finish)}))
+		}
+		after.Games, after.Day = own.Games+1, day
+		for _, period := range []string{AllTime, Month(r.Ended), Week(r.Ended)} {
+			row, known, err := l.of(period, r.Who())
 			if err != nil {
 				return nil, err
 			}
 			began := row.Began
 			if !known {
-				began = before[who].Rating
+				began = own.Rating
 			}
 			row = after
 			row.Period, row.Began = period, began
@@ -208,27 +245,18 @@ func (l *ladder) computeDay(day int, results []Result) (changed []Rating, err er
 	return changed, nil
 }
 
-// ratedGames returns the ratings of a day's players before it, and their games against
-// players whose strength is known.
-func (l *ladder) ratedGames(day int, results []Result) (before map[string]Rating, played map[string][]rating.Game, err error) {
-	before, played = map[string]Rating{}, map[string][]rating.Game{}
-	for _, r := range results {
-		if len(r.Opponents) != 1 {
-			continue
-		}
-		measured := true
-		for _, who := range []string{r.Who(), r.Opponents[0]} {
-			b, ok, err := l.before(who, day)
-			if err != nil {
-				return nil, nil, err
-			}
-			before[who], measured = b, measured && ok
-		}
-		if measured {
-			played[r.Who()] = append(played[r.Who()], rating.Game{Against: before[r.Opponents[0]].strength(), Score: score(r.Finish)})
-		}
+// meet counts a match of two players, and reports whether its results are rated.
+func (l *ladder) meet(results []Result) bool {
+	if len(results) == 0 || len(results[0].Opponents) != 1 {
+		return false
 	}
-	return before, played, nil
+	if day := Day(results[0].Ended); day != l.day || l.met == nil {
+		l.day, l.met = day, map[[2]string]int{}
+	}
+	who, against := results[0].Who(), results[0].Opponents[0]
+	pair := [2]string{min(who, against), max(who, against)}
+	l.met[pair]++
+	return l.met[pair] <= maxADay
 }
 
 // score returns the score of a result.

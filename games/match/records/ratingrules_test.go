@@ -14,10 +14,14 @@ import (
 	"parlour/games/match/store"
 )
 
-// ratedDays is the stored record of the days whose ratings were computed.
-type ratedDays struct{ From, Through, Rules int }
+// ratedUpTo is the stored record of the matches whose ratings were computed.
+type ratedUpTo struct {
+	From    int
+	Through string
+	Rules   int
+}
 
-func daysRated(h *matchtest.House, home string) (d store.Document, days ratedDays) {
+func ratedBy(h *matchtest.House, home string) (d store.Document, days ratedUpTo) {
 	h.T.Helper()
 	d, err := h.Store.Document(h.T.Context(), home, "rated", "safe")
 	if err == nil {
@@ -32,7 +36,7 @@ func daysRated(h *matchtest.House, home string) (d store.Document, days ratedDay
 // byRules stores that the ratings of a home were computed by a version of the rules.
 func byRules(h *matchtest.House, home string, version int) {
 	h.T.Helper()
-	d, days := daysRated(h, home)
+	d, days := ratedBy(h, home)
 	days.Rules = version
 	body, err := json.Marshal(days)
 	if err == nil {
@@ -47,11 +51,11 @@ func byRules(h *matchtest.House, home string, version int) {
 // spoil replaces a rating by another in the store.
 func spoil(h *matchtest.House, r records.Rating) {
 	h.T.Helper()
-	state, _ := daysRated(h, r.Home)
-	done := records.RatingDay(r.Home, r.Game, 1)
+	state, _ := ratedBy(h, r.Home)
+	done := records.RatingOf(records.Result{Home: r.Home, Game: r.Game, Match: "none", Ended: matchtest.Noon.AddDate(0, 0, -9)})
 	err := h.Store.PutDocument(h.T.Context(), done)
 	if done.Version = 1; err == nil {
-		err = h.Store.PutRatings(h.T.Context(), records.RatedPeriod{Done: done, State: state, Ratings: []records.Rating{r}})
+		err = h.Store.PutRatings(h.T.Context(), records.NewRatings{Done: done, State: state, Ratings: []records.Rating{r}})
 	}
 	if err != nil {
 		h.T.Fatal(err)
@@ -68,7 +72,7 @@ func verifiedRatings(h *matchtest.House, home string) string {
 	return strings.Join(wrong, "\n")
 }
 
-// rateSample stores and rates a day with all kinds of results.
+// rateSample stores and rates all kinds of results.
 func rateSample(h *matchtest.House, home string) {
 	meet(h, home, "alice", "bob", records.Won, matchtest.Noon)
 	meet(h, home, "bob", "/hard", records.Drawn, matchtest.Noon)
@@ -128,7 +132,7 @@ func TestVerifyRatings(t *testing.T) {
 func TestRatingRulesOfTwoVersions(t *testing.T) {
 	h := matchtest.NewHouse(t, newRated())
 	rateSample(h, "g")
-	_, days := daysRated(h, "g")
+	_, days := ratedBy(h, "g")
 	right := ratings(h, "g")
 	spoilt := right[0]
 	spoilt.Rating += 5000
@@ -144,13 +148,13 @@ func TestRatingRulesOfTwoVersions(t *testing.T) {
 		t.Errorf("the process with older rules has stored %+v, %v", r, err)
 	}
 	if left := unrated(h, "g"); len(left) != 1 || !left[0].Due.After(h.Clock) {
-		t.Errorf("left for newer rules: %+v; want the day, postponed", left)
+		t.Errorf("left for newer rules: %+v; want the match, postponed", left)
 	}
 
 	byRules(h, "g", days.Rules-1) // this process has the newer rules
 	h.Clock = matchtest.Noon.AddDate(0, 0, 3)
 	rateAll(h, "g")
-	if _, now := daysRated(h, "g"); now.Rules != days.Rules {
+	if _, now := ratedBy(h, "g"); now.Rules != days.Rules {
 		t.Errorf("the ratings are by version %d of the rules, want %d", now.Rules, days.Rules)
 	}
 	if got := verifiedRatings(h, "g"); got != "" {
@@ -162,12 +166,12 @@ func TestRatingRulesOfTwoVersions(t *testing.T) {
 func TestRebuildByOlderRules(t *testing.T) {
 	h := matchtest.NewHouse(t, newRated())
 	rateSample(h, "g")
-	_, days := daysRated(h, "g")
+	_, days := ratedBy(h, "g")
 	byRules(h, "g", days.Rules+1)
 	if _, err := h.Records.Rebuild(t.Context(), func(records.Rebuilt) {}); err != nil {
 		t.Fatal(err)
 	}
-	if _, now := daysRated(h, "g"); now.Rules != days.Rules {
+	if _, now := ratedBy(h, "g"); now.Rules != days.Rules {
 		t.Errorf("the ratings are by version %d of the rules, want %d", now.Rules, days.Rules)
 	}
 }
@@ -183,7 +187,7 @@ func TestRatingRules(t *testing.T) {
 			got = append(got, fmt.Sprintf("%s %d ±%d %d", r.Who, r.Rating, r.Deviation, r.Volatility))
 		}
 	}
-	_, days := daysRated(h, "g")
+	_, days := ratedBy(h, "g")
 	got = append(got, fmt.Sprint("version ", days.Rules))
 	if d := cmp.Diff(rulesOfRatings, got); d != "" {
 		t.Errorf("ratings (-want +got)\n%s", d)
@@ -205,7 +209,7 @@ func TestRatingRules(t *testing.T) {
 // ratings of the computers by game. A newer game is not in it, because it has no ratings yet.
 var (
 	rulesOfRatings = []string{
-		"alice 1595582 ±261725 59998781", "bob 1526479 ±261725 59998553", "/hard 1900000 ±50000 60000000", "version 1",
+		"alice 1594055 ±241617 59998454", "bob 1538112 ±276617 60001522", "/hard 1900000 ±50000 60000000", "version 2",
 	}
 	ratedComputers = map[string]string{
 		"pathway":     "map[easy:1085 hard:2280 medium:1500 perfect:2280 random:745]",

@@ -29,9 +29,10 @@ type Result struct {
 	Plies  int // standing moves of all seats
 	Moves  int // moves that this seat chose, or that a computer made for a member
 	Hints  int // see match.Log.HintsOf
-	// Rated reports whether the result counts for ratings: two equal sides, at least one of a
-	// member, and no hints.
-	Rated bool
+	// Board reports whether the match ended on the board: not by a resignation, the clock, a
+	// stop or an agreement.
+	Board  bool
+	Counts Counts
 	// Optimum is the average number of moves of the best play in thousandths, 0 if it is
 	// unknown or the game does not count. Guesses is the number for this seat.
 	Optimum, Guesses int
@@ -47,7 +48,7 @@ type Result struct {
 // Finish is how a match ends for a seat.
 type Finish string
 
-// The ways to end. A stopped match is Void and does not count.
+// The ways to end. A stopped match is Void, unless to stop it was to resign.
 const (
 	Won   Finish = "won"
 	Drawn Finish = "drawn"
@@ -85,41 +86,107 @@ func (r Result) Excess() int {
 	return 1000*r.Guesses - r.Optimum
 }
 
-// Results returns the results of an ended match, one for each occupied seat.
+// Results returns the results of an ended match: one for each occupied seat, then one for each
+// member whose seat another player took over, with a Seat beyond those of the match.
 func Results(t *match.Table) []Result {
-	outcome := t.Outcome()
+	outcome := endOf(t)
 	if !outcome.Over || t.Match.Loaded {
 		return nil
 	}
 	var all []Result
 	for i := range t.Log.Chairs {
-		seat := games.Seat(i)
-		c := lastPlayer(t, seat)
-		if match.IsVacant(c) {
-			continue
+		if c := lastPlayer(t, games.Seat(i)); !match.IsVacant(c) {
+			all = append(all, resultOf(t, outcome, games.Seat(i), c))
 		}
-		r := Result{
-			Home: t.Match.Home(), Channel: t.Match.Channel, Match: t.Match.ID, Game: t.Match.Game, Variant: variant(t),
-			Seat: seat, Kind: c.Kind, Plies: len(t.Log.Moves), Hints: t.Log.HintsOf(seat), Ended: endTime(t), Skill: -1, Luck: -1, Rules: rulesVersion,
-		}
-		switch c.Kind {
-		case match.Member:
-			r.User = c.User
-		case match.Computer:
-			r.User, r.Player = c.User, c.Player
-		}
-		r.Finish, r.Place = finishOf(t, outcome, seat)
-		for _, m := range t.Log.Moves {
-			if m.Seat == seat && (m.Kind == games.Move || c.Kind == match.Computer && c.User != "") {
-				r.Moves++
-			}
-		}
-		r.Rated = isRated(t, r.Finish)
-		r.Opponents = opponentsOf(t, outcome, seat)
-		countGuesses(t, &r)
+	}
+	for i, left := range replaced(t) {
+		r := resultOf(t, outcome, left.seat, left.Chair)
+		r.Finish, r.Place, r.Board = Lost, 2, false
+		r.Counts = min(counts(t, r), InStats)
+		r.Seat, r.Optimum, r.Guesses = games.Seat(len(t.Log.Chairs)+i), 0, 0
 		all = append(all, r)
 	}
 	return all
+}
+
+// resultOf returns the result of the player of a seat.
+func resultOf(t *match.Table, outcome games.Outcome, seat games.Seat, c match.Chair) Result {
+	r := Result{
+		Home: t.Match.Home(), Channel: t.Match.Channel, Match: t.Match.ID, Game: t.Match.Game, Variant: variant(t),
+		Seat: seat, Kind: c.Kind, Plies: len(t.Log.Moves), Hints: t.Log.HintsOf(seat), Ended: endTime(t), Skill: -1, Luck: -1, Rules: rulesVersion,
+	}
+	switch c.Kind {
+	case match.Member:
+		r.User = c.User
+	case match.Computer:
+		r.User, r.Player = c.User, c.Player
+	}
+	r.Finish, r.Place = finishOf(t, outcome, seat)
+	for _, m := range t.Log.Moves {
+		if m.Seat == seat && (m.Kind == games.Move || c.Kind == match.Computer && c.User != "") {
+			r.Moves++
+		}
+	}
+	r.Board = t.Log.End == nil && t.Chair(seat).Kind != match.Left
+	r.Opponents = opponentsOf(t, outcome, seat)
+	countGuesses(t, &r)
+	if r.Counts = counts(t, r); r.Counts < InLeaderboards {
+		r.Optimum, r.Guesses = 0, 0
+	}
+	return r
+}
+
+// departed is a member whose seat another player took over after the first move.
+type departed struct {
+	match.Chair
+	seat games.Seat
+}
+
+// replaced returns the members whose seats other players took over, in that order.
+func replaced(t *match.Table) (all []departed) {
+	chairs, moved := slices.Clone(t.Match.Chairs), false
+	for _, e := range t.Match.Entries {
+		moved = moved || match.Moves(e)
+		if (e.Kind != games.Sit && e.Kind != games.StandIn) || e.Seat < 0 || int(e.Seat) >= len(chairs) {
+			continue
+		}
+		before := chairs[e.Seat]
+		chairs[e.Seat] = match.Reseated(before, e)
+		if after := chairs[e.Seat]; moved && before.Kind == match.Member && after.User != before.User {
+			all = append(all, departed{before, e.Seat})
+		}
+	}
+	return all
+}
+
+// endOf returns how a match ended. A member who stops a game against computers, after both
+// sides have moved twice, has resigned.
+func endOf(t *match.Table) games.Outcome {
+	o := t.Outcome()
+	if seat, ok := stoppedAlone(t); ok {
+		o.Winner = t.Opponent(seat)
+	}
+	return o
+}
+
+// stoppedAlone returns the seat of a member who has stopped a game against computers in which
+// both had moved twice.
+func stoppedAlone(t *match.Table) (games.Seat, bool) {
+	end := t.Log.End
+	if end == nil || end.Kind != games.Stop || end.User == "" {
+		return games.Nobody, false
+	}
+	stopper := games.Nobody
+	for i := range t.Log.Chairs {
+		switch c := lastPlayer(t, games.Seat(i)); {
+		case c.Kind == match.Computer && c.User == "":
+		case c.Kind == match.Member && c.User == end.User && stopper == games.Nobody:
+			stopper = games.Seat(i)
+		default:
+			return games.Nobody, false
+		}
+	}
+	return stopper, stopper != games.Nobody && sittings{t}.moved(stopper, 2)
 }
 
 // lastPlayer returns the player of a seat, or the last one before the seat dropped out.
@@ -148,9 +215,18 @@ func endTime(t *match.Table) time.Time {
 // finishOf returns the finish and place of a seat in an ended match.
 func finishOf(t *match.Table, o games.Outcome, s games.Seat) (Finish, int) {
 	end := t.Log.End
+	left := t.Chair(s).Kind == match.Left
+	if end != nil && end.Kind == games.Stop {
+		switch stopper, alone := stoppedAlone(t); {
+		case left, alone && s == stopper:
+			return Lost, 2
+		case alone:
+			return Won, 1
+		default:
+			return Void, 0
+		}
+	}
 	switch {
-	case end != nil && end.Kind == games.Stop:
-		return Void, 0
 	case o.Wins(s):
 		return Won, 1
 	case end == nil && int(s) < len(o.Places) && o.Places[s] > 1:
@@ -160,13 +236,6 @@ func finishOf(t *match.Table, o games.Outcome, s games.Seat) (Finish, int) {
 	default:
 		return Lost, 2
 	}
-}
-
-// isRated reports whether a match counts for ratings: two equal sides, each of one member or
-// one computer of usual strength throughout, and no hints.
-func isRated(t *match.Table, f Finish) bool {
-	counts := f != Void && t.Match.Daily == nil && !t.Match.Private() && len(t.Log.Hints) == 0 && len(t.Log.Moves) >= 2
-	return counts && !playerChanged(t) && hasRatedSides(t)
 }
 
 // hasRatedSides reports whether two members, or a member and a computer, played two equal
@@ -188,16 +257,19 @@ func hasRatedSides(t *match.Table) bool {
 }
 
 // hasMeasuredStrength reports whether a computer played as it did when its strength was
-// measured: without limits, by the default rules and without undo.
+// measured: without limits and by the default rules.
 func hasMeasuredStrength(t *match.Table, c match.Chair) bool {
-	undone := slices.ContainsFunc(t.Match.Entries, func(e match.Entry) bool { return e.Kind == games.Undo })
-	return c.Kind == match.Computer && c.Limits.Depth == 0 && c.Limits.Nodes == 0 && hasDefaultRules(t) && !undone
+	i := slices.IndexFunc(t.Game.Info.Players, func(p games.PlayerInfo) bool { return p.Name == c.Player })
+	return c.Kind == match.Computer && i >= 0 && t.Game.Info.Players[i].Rating > 0 && c.Limits.Depth == 0 && c.Limits.Nodes == 0 && hasDefaultRules(t)
 }
 
-// hasDefaultRules reports whether all options of the rules have their defaults.
+// hasDefaultRules reports whether all options of the rules have their defaults: those of the opening,
+// and of a choice without one any, such as the list of words in the member's language.
 func hasDefaultRules(t *match.Table) bool {
+	opening, _ := t.Game.Info.OpeningByName(t.Match.Opening)
 	return !slices.ContainsFunc(t.Game.Info.Options, func(o games.Option) bool {
-		return o.Kind < games.Free && t.Log.Options.String(o.Name, o.Default) != o.Default
+		usual := opening.Sets.String(o.Name, o.Default)
+		return o.Kind < games.Free && (usual != "" || o.Kind != games.OneOf) && t.Log.Options.String(o.Name, usual) != usual
 	})
 }
 
@@ -211,9 +283,10 @@ func playerChanged(t *match.Table) bool {
 }
 
 // opponentsOf returns the players of the other seats, without partners and without computers
-// that only keep a secret. The seats that win together are partners, and so are the others.
+// that only keep a secret. The seats that win together are partners, and so are the others, unless
+// each has a place of its own or the sides have different tasks.
 func opponentsOf(t *match.Table, o games.Outcome, s games.Seat) (all []string) {
-	together := len(o.Winners) > 0 || o.Winner == games.Nobody && !o.Drawn()
+	together := t.Log.End == nil && !t.Game.Info.Asymmetric && (len(o.Winners) > 0 && o.Places == nil || o.Winner == games.Nobody && len(o.Winners) == 0 && !o.Drawn())
 	for i := range t.Log.Chairs {
 		other := games.Seat(i)
 		c := lastPlayer(t, other)

@@ -32,9 +32,7 @@ func short(r records.Result) string {
 	if r.Hints > 0 {
 		line += fmt.Sprintf(", %d hints", r.Hints)
 	}
-	if r.Rated {
-		line += ", rated"
-	}
+	line += ", " + [...]string{"nowhere", "in stats", "in leaderboards", "rated"}[r.Counts]
 	if r.Optimum > 0 {
 		line += fmt.Sprintf(", %+d", r.Excess())
 	}
@@ -75,31 +73,31 @@ func TestResultsOfASearch(t *testing.T) {
 		}
 		return t
 	}
-	wantStored(h, lose(play), "/truthful won 1, 0 of 6 against [alice]", "alice lost 2, 3 of 6, +1500")
+	wantStored(h, lose(play), "/truthful won 1, 0 of 6, nowhere against [alice]", "alice lost 2, 3 of 6, in leaderboards, +1500")
 
 	hinted := h.Begin(play, matchtest.Alice)
 	h.Must(hinted, games.Hint, "", matchtest.Alice)
 	hinted = h.Must(hinted, games.Hint, "", matchtest.Alice)
 	hinted = h.MoveComputers(h.Must(hinted, games.Move, "0", matchtest.Alice))
 	hinted = h.Must(h.Must(hinted, games.Hint, "", matchtest.Alice), games.Resign, "", matchtest.Alice)
-	wantStored(h, hinted, "/truthful won 1, 0 of 2 against [alice]", "alice lost 2, 1 of 2, 2 hints")
+	wantStored(h, hinted, "/truthful won 1, 0 of 2, nowhere against [alice]", "alice lost 2, 1 of 2, 2 hints, nowhere")
 
 	unknown := play
 	unknown.Options = games.Options{"size": "5"}
-	wantStored(h, lose(unknown), "/truthful won 1, 0 of 6 against [alice]", "alice lost 2, 3 of 6")
+	wantStored(h, lose(unknown), "/truthful won 1, 0 of 6, nowhere against [alice]", "alice lost 2, 3 of 6, in stats")
 
 	stopped := h.Must(h.Begin(play, matchtest.Alice), games.Stop, "", matchtest.Alice)
-	wantStored(h, stopped, "/truthful void 0, 0 of 0 against [alice]", "alice void 0, 0 of 0")
+	wantStored(h, stopped, "/truthful void 0, 0 of 0, nowhere against [alice]", "alice void 0, 0 of 0, nowhere")
 
 	direct := h.Begin(match.Start{Channel: "direct", Opening: "play", Side: games.Nobody}, matchtest.Alice)
 	direct = h.Must(direct, games.Resign, "", matchtest.Alice)
-	wantStored(h, direct, "/truthful won 1, 0 of 0 against [alice]", "alice lost 2, 0 of 0, +1500")
+	wantStored(h, direct, "/truthful won 1, 0 of 0, nowhere against [alice]", "alice lost 2, 0 of 0, nowhere")
 	if got := records.Results(direct)[1]; got.Home != "direct" || got.Variant != "lock=dial" || !got.Ended.Equal(matchtest.Noon) {
 		t.Errorf("in direct messages: %+v", got)
 	}
 
 	team := h.Must(h.Begin(match.Start{Guild: "guild", Opening: "team", Side: games.Nobody}, matchtest.Alice), games.Resign, "", matchtest.Alice)
-	wantStored(h, team, "/truthful won 1, 0 of 0", " lost 2, 0 of 0")
+	wantStored(h, team, "/truthful won 1, 0 of 0, nowhere", " lost 2, 0 of 0, nowhere")
 	running := h.Begin(play, matchtest.Alice)
 	wantStored(h, running)
 }
@@ -111,32 +109,45 @@ func TestResultsOfADuel(t *testing.T) {
 	d := h.Begin(match.Start{Guild: "guild", Opening: "duel", Opponents: []match.Person{matchtest.Person(matchtest.Bob)}, Source: games.InHead, Side: games.Nobody}, matchtest.Alice)
 	d = h.Must(d, games.Sit, "", matchtest.Bob)
 	d = h.Must(h.Must(d, games.Move, "4", matchtest.Bob), games.Move, "yes", matchtest.Alice)
-	want := []string{"alice lost 2, 1 of 2 against [bob]", "bob won 1, 1 of 2 against [alice]"}
+	want := []string{"alice lost 2, 1 of 2, nowhere against [bob]", "bob won 1, 1 of 2, in stats against [alice]"}
 	wantStored(h, d, want...)
 	wantStored(h, h.Must(d, games.Reveal, "4", matchtest.Alice), want...)
 
 	expired := h.Begin(match.Start{Guild: "guild", Opening: "duel", Opponents: []match.Person{matchtest.Person(matchtest.Bob)}, Source: games.InHead, Side: games.Nobody}, matchtest.Alice)
 	expired = h.Must(expired, games.Stop, "", matchtest.Alice)
-	wantStored(h, expired, "alice void 0, 0 of 0")
+	wantStored(h, expired, "alice void 0, 0 of 0, nowhere")
 }
 
-// Only games of two equal sides without hints are rated, if the players did not change.
+// alternately makes n moves of each member.
+func alternately(h *matchtest.House, t *match.Table, n int) *match.Table {
+	for range n {
+		t = h.Must(h.Must(t, games.Move, "1", matchtest.Alice), games.Move, "1", matchtest.Bob)
+	}
+	return t
+}
+
+// A game of two members counts by how it ends.
 func TestRated(t *testing.T) {
 	tests := []struct {
-		name string
-		play func(h *matchtest.House, t *match.Table) *match.Table
-		want string // alice's
+		name       string
+		play       func(h *matchtest.House, t *match.Table) *match.Table
+		alice, bob string
 	}{
-		{"a duel", func(h *matchtest.House, t *match.Table) *match.Table {
-			t = h.Must(h.Must(t, games.Move, "1", matchtest.Alice), games.Move, "1", matchtest.Bob)
-			return h.Must(t, games.Resign, "", matchtest.Bob)
-		}, "alice won 1, 1 of 4, rated against [bob]"},
-		{"too short", func(h *matchtest.House, t *match.Table) *match.Table {
+		{"resigned after two moves each", func(h *matchtest.House, t *match.Table) *match.Table {
+			return h.Must(alternately(h, t, 2), games.Resign, "", matchtest.Bob)
+		}, "alice won 1, 2 of 8, rated against [bob]", "bob lost 2, 2 of 8, rated against [alice]"},
+		{"resigned before", func(h *matchtest.House, t *match.Table) *match.Table {
+			return h.Must(alternately(h, t, 1), games.Resign, "", matchtest.Bob)
+		}, "alice won 1, 1 of 4, nowhere against [bob]", "bob lost 2, 1 of 4, nowhere against [alice]"},
+		{"resigned at once", func(h *matchtest.House, t *match.Table) *match.Table {
 			return h.Must(t, games.Resign, "", matchtest.Alice)
-		}, "alice lost 2, 0 of 0 against [bob]"},
+		}, "alice lost 2, 0 of 0, nowhere against [bob]", "bob won 1, 0 of 0, nowhere against [alice]"},
+		{"stopped by a manager", func(h *matchtest.House, t *match.Table) *match.Table {
+			return h.Must(alternately(h, t, 2), games.Stop, "", matchtest.Chief)
+		}, "alice void 0, 2 of 8, in stats against [bob]", "bob void 0, 2 of 8, in stats against [alice]"},
 		{"stopped early", func(h *matchtest.House, t *match.Table) *match.Table {
-			return h.Must(h.Must(t, games.Move, "1", matchtest.Alice), games.Stop, "", matchtest.Chief)
-		}, "alice void 0, 1 of 2 against [bob]"},
+			return h.Must(alternately(h, t, 1), games.Stop, "", matchtest.Chief)
+		}, "alice void 0, 1 of 4, nowhere against [bob]", "bob void 0, 1 of 4, nowhere against [alice]"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -144,35 +155,62 @@ func TestRated(t *testing.T) {
 			start := h.Begin(match.Start{Game: "hunt", Guild: "guild", Opening: "duel", Opponents: []match.Person{matchtest.Person(matchtest.Bob)}, Side: games.Nobody}, matchtest.Alice)
 			start = h.Must(h.Must(start, games.Sit, "", matchtest.Bob), games.Hide, "9", matchtest.Bob)
 			over := tt.play(h, h.Must(start, games.Hide, "8", matchtest.Alice))
-			if got := short(records.Results(h.Reload(over))[0]); got != tt.want {
-				t.Errorf("got %s, want %s", got, tt.want)
+			for seat, want := range []string{tt.alice, tt.bob} {
+				if got := short(records.Results(h.Reload(over))[seat]); got != want {
+					t.Errorf("got %s, want %s", got, want)
+				}
 			}
 		})
 	}
 }
 
-// A game against a computer is rated by the default rules and without undo only.
-func TestRatedAgainstAComputer(t *testing.T) {
+// A game against a computer counts by its players, the rules, the help and the end.
+func TestResultsAgainstAComputer(t *testing.T) {
+	const nowhere, inStats, inLeaderboards, rated = records.Nowhere, records.InStats, records.InLeaderboards, records.InRatings
+	type house = matchtest.House
+	lost := func(h *house, t *match.Table) *match.Table { return h.Must(t, games.Resign, "", matchtest.Alice) }
 	for _, tt := range []struct {
-		name    string
-		options games.Options
-		undo    bool
-		want    bool
+		name   string
+		start  match.Start
+		moves  int
+		end    func(h *house, t *match.Table) *match.Table
+		finish records.Finish
+		want   records.Counts
 	}{
-		{"default rules", nil, false, true}, {"the usual size, chosen", games.Options{"size": "6"}, false, true},
-		{"another size", games.Options{"size": "3"}, false, false}, {"a move was taken back", nil, true, false},
+		{"resigned", match.Start{}, 2, lost, records.Lost, rated},
+		{"resigned after a move", match.Start{}, 1, lost, records.Lost, nowhere},
+		{"the usual size, chosen", match.Start{Options: games.Options{"size": "6"}}, 2, lost, records.Lost, rated},
+		{"another size", match.Start{Options: games.Options{"size": "3"}}, 2, lost, records.Lost, inStats},
+		{"a limit", match.Start{Limits: map[games.Seat]games.Limits{1: {Nodes: 10}}}, 2, lost, records.Lost, inLeaderboards},
+		{"stopped", match.Start{}, 2, func(h *house, t *match.Table) *match.Table { return h.Must(t, games.Stop, "", matchtest.Alice) }, records.Lost, rated},
+		{"stopped after a move", match.Start{}, 1, func(h *house, t *match.Table) *match.Table { return h.Must(t, games.Stop, "", matchtest.Alice) }, records.Void, nowhere},
+		{"stopped by a manager", match.Start{}, 2, func(h *house, t *match.Table) *match.Table { return h.Must(t, games.Stop, "", matchtest.Chief) }, records.Void, inStats},
+		{"lost after a hint", match.Start{}, 2, func(h *house, t *match.Table) *match.Table {
+			return lost(h, h.Must(t, games.Hint, "", matchtest.Alice))
+		}, records.Lost, rated},
+		{"lost after an undo", match.Start{}, 3, func(h *house, t *match.Table) *match.Table {
+			return lost(h, h.Must(t, games.Undo, "", matchtest.Alice))
+		}, records.Lost, rated},
+		{"in private", match.Start{Channel: "here/alice"}, 2, lost, records.Lost, inStats},
+		{"as a guest", match.Start{Guest: true}, 2, lost, records.Lost, inStats},
 	} {
 		h := matchtest.NewHouse(t, all.Games()...)
-		table := h.Begin(match.Start{Game: "pathway", Opening: "play", Side: 0, Options: tt.options, Players: map[games.Seat]string{1: "random"}}, matchtest.Alice)
-		table = h.MoveComputers(h.Must(table, games.Move, "a1", matchtest.Alice))
-		if tt.undo {
-			table = h.Must(table, games.Undo, "", matchtest.Alice)
-			table = h.MoveComputers(h.Must(table, games.Move, "a2", matchtest.Alice))
-		}
-		for seat, r := range records.Results(h.Must(table, games.Resign, "", matchtest.Alice)) {
-			if r.Rated != tt.want {
-				t.Errorf("%s: seat %d is rated: %v", tt.name, seat, r.Rated)
+		s := tt.start
+		s.Game, s.Opening, s.Players = "pathway", "play", map[games.Seat]string{1: "random"}
+		table := h.Begin(s, matchtest.Alice)
+		for range tt.moves {
+			for move := range table.Position().Moves() {
+				table = h.MoveComputers(h.Must(table, games.Move, move, matchtest.Alice))
+				break
 			}
+		}
+		results := records.Results(h.Reload(tt.end(h, table)))
+		if got := results[0]; got.Finish != tt.finish || got.Counts != tt.want || got.Board {
+			t.Errorf("%s: %s, want %s counting %d", tt.name, short(got), tt.finish, tt.want)
+		}
+		opposite := map[records.Finish]records.Finish{records.Lost: records.Won, records.Void: records.Void}
+		if got := results[1].Finish; got != opposite[tt.finish] {
+			t.Errorf("%s: the computer has %s", tt.name, got)
 		}
 	}
 }
@@ -193,7 +231,7 @@ func TestResultsOfSeveral(t *testing.T) {
 		if got.Seat == r.Outcome().Winner {
 			place, finish = 1, records.Won
 		}
-		if got.Kind != match.Member || got.Finish != finish || got.Place != place || len(got.Opponents) != 2 || got.Rated {
+		if got.Kind != match.Member || got.Finish != finish || got.Place != place || len(got.Opponents) != 2 || got.Counts == records.InRatings {
 			t.Errorf("got %+v", got)
 		}
 	}

@@ -10,13 +10,14 @@ import (
 	"parlour/games/match/daily"
 )
 
-// Stats summarises a member's results. Stopped matches do not count.
+// Stats summarises a member's results that count [InStats].
 type Stats struct {
 	Games, Wins, Draws, Losses int
+	Stopped                    int // games without a result
 	Streak, Longest            int // wins in a row, current and longest
 	Hints                      int // games with hints
 	Tries                      int // games that were tries at dailies
-	Shortest                   int // moves of the quickest win; 0 for none
+	Shortest                   int // moves of the quickest ranked win on the board; 0 for none
 
 	Sought Secrets // that the member had to find out, in these games
 	Kept   Secrets // that the member kept; these results count nowhere else
@@ -80,21 +81,21 @@ type Opponent struct {
 }
 
 // Stats summarises a member's results at a home, of one game unless that is "", with the
-// tries at daily codes. In a game that measures how one seat finds out a secret, the other
-// seats only keep it: their results are no wins or losses.
+// tries at daily codes. Seats that only keep a secret neither win nor lose.
 func (k *Keeper) Stats(ctx context.Context, home, member, game string) (s Stats, err error) {
 	newest, err := k.history(ctx, home, member, game)
 	finders := k.finders()
 	for _, r := range slices.Backward(newest) {
-		switch finder, ok := finders[r.Game]; {
-		case r.Finish == Void:
-		case !ok:
-			s.Add(r)
-		case finder == r.Seat:
-			s.Add(r)
-			s.Sought.add(r.Moves, r.Finish == Won)
-		default:
+		if r.Counts == Nowhere {
+			continue
+		}
+		if g, ok := k.GameNamed(r.Game); ok && g.Info.Asymmetric && int(r.Seat) < len(g.Info.Seats) && g.Info.Seats[r.Seat].Secret {
 			s.Kept.add(r.Plies-r.Moves, r.Finish == Lost) // all moves but its own are guesses
+			continue
+		}
+		s.Add(r)
+		if finder, ok := finders[r.Game]; ok && finder == r.Seat && r.Finish != Void {
+			s.Sought.add(r.Moves, r.Finish == Won)
 		}
 	}
 	return s, err
@@ -133,16 +134,21 @@ func (k *Keeper) finders() map[string]games.Seat {
 
 // Add counts a result. Results must be added in the order in which they ended.
 func (s *Stats) Add(r Result) {
-	if r.Finish == Void {
+	if r.Counts == Nowhere {
 		return
 	}
 	s.Games++
 	switch r.Finish {
+	case Void:
+		s.Stopped++
+		return
 	case Won:
 		s.Wins++
 		s.Streak++
 		s.Longest = max(s.Longest, s.Streak)
-		s.Shortest = min(cmp.Or(s.Shortest, r.Moves), r.Moves)
+		if r.Board && r.Counts >= InLeaderboards {
+			s.Shortest = min(cmp.Or(s.Shortest, r.Moves), r.Moves)
+		}
 	case Drawn:
 		s.Draws++
 		s.Streak = 0

@@ -14,7 +14,7 @@ import (
 // won returns a measured win of alice with a number of guesses.
 func won(guesses int, against ...string) records.Result {
 	return records.Result{
-		Home: "g", Game: "safe", Kind: match.Member, User: "alice", Finish: records.Won, Moves: guesses, Guesses: guesses, Optimum: 4340,
+		Home: "g", Game: "safe", Kind: match.Member, User: "alice", Finish: records.Won, Moves: guesses, Board: true, Counts: records.InLeaderboards, Guesses: guesses, Optimum: 4340,
 		Opponents: against, Ended: matchtest.Noon, Skill: -1, Luck: -1,
 	}
 }
@@ -22,6 +22,12 @@ func won(guesses int, against ...string) records.Result {
 // as returns a result with another finish.
 func as(f records.Finish, r records.Result) records.Result {
 	r.Finish = f
+	return r
+}
+
+// counting returns a result that counts elsewhere.
+func counting(c records.Counts, r records.Result) records.Result {
+	r.Counts = c
 	return r
 }
 
@@ -33,16 +39,21 @@ func TestStats(t *testing.T) {
 	analysed := won(4, "bob", "carol")
 	analysed.Skill, analysed.Luck, analysed.Hints = 80, 31, 1
 	for _, r := range []records.Result{
-		won(5, "bob"), won(6, "carol"), analysed, as(records.Void, won(1, "dave")), as(records.Drawn, won(7, "bob")),
+		won(5, "bob"), won(6, "carol"), analysed, counting(records.Nowhere, won(1, "dave")), as(records.Drawn, won(7, "bob")),
 		won(4, "dave"), as(records.Lost, won(11, "/hard")), won(5, "carol"),
 	} {
 		s.Add(r)
 	}
-	got := []int{s.Games, s.Wins, s.Draws, s.Losses, s.Streak, s.Longest, s.Hints, s.Shortest, s.Tries, s.Skill.Of(), s.Luck.Of()}
-	if want := []int{7, 5, 1, 1, 1, 3, 1, 4, 0, 80, 31}; !slices.Equal(got, want) {
+	resigned := won(2, "bob")
+	resigned.Board = false
+	s.Add(resigned)
+	s.Add(counting(records.InStats, won(3, "bob")))
+	s.Add(counting(records.InStats, as(records.Void, won(0, "bob"))))
+	got := []int{s.Games, s.Stopped, s.Wins, s.Draws, s.Losses, s.Streak, s.Longest, s.Hints, s.Shortest, s.Tries, s.Skill.Of(), s.Luck.Of()}
+	if want := []int{10, 1, 7, 1, 1, 3, 3, 1, 4, 0, 80, 31}; !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
 	}
-	want := []records.Opponent{{Who: "bob", Games: 3, Wins: 2}, {Who: "carol", Games: 3, Wins: 3}, {Who: "/hard", Games: 1, Losses: 1}}
+	want := []records.Opponent{{Who: "bob", Games: 5, Wins: 4}, {Who: "carol", Games: 3, Wins: 3}, {Who: "/hard", Games: 1, Losses: 1}}
 	if diff := cmp.Diff(want, s.Opponents(3, true)); diff != "" {
 		t.Errorf("opponents (-want +got)\n%s", diff)
 	}
@@ -73,7 +84,7 @@ func TestTotals(t *testing.T) {
 	later.Ended = matchtest.Noon.AddDate(0, 0, 7)
 	computer, unmeasured := won(3), won(3)
 	computer.Kind, unmeasured.Optimum = match.Computer, 0
-	got := records.Totals([]records.Result{won(5), later, as(records.Lost, unmeasured), as(records.Void, won(1)), computer})
+	got := records.Totals([]records.Result{won(5), later, as(records.Lost, unmeasured), counting(records.InStats, won(1)), computer})
 	name := func(period string) records.Total {
 		return records.Total{Home: "g", Game: "safe", Period: period, Member: "alice"}
 	}

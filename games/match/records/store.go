@@ -19,7 +19,7 @@ type Store interface {
 	Rating(ctx context.Context, home, game, period, who string) (Rating, error)
 	// PutRatings stores computed ratings, or returns ErrStale if one of the two documents
 	// has changed since it was read.
-	PutRatings(ctx context.Context, p RatedPeriod) error
+	PutRatings(ctx context.Context, p NewRatings) error
 	// Recount recomputes the totals of a home from its results.
 	Recount(ctx context.Context, home string) error
 }
@@ -34,8 +34,8 @@ type ResultQuery struct {
 	Member, Game string
 	Before       Result
 	Limit        int
-	// Without a match and a member: rated results of Game that ended in [From, Until), by
-	// match and seat.
+	// Without a match and a member: rated results of Game that ended in [From, Until), in the
+	// order of ending, then by match and seat.
 	From, Until time.Time
 	// Results of a member's tries at dailies of all homes, newest first, in one game unless
 	// that is "".

@@ -23,7 +23,7 @@ func Week(t time.Time) string {
 	return fmt.Sprintf("%d-W%02d", year, week)
 }
 
-// Total is the sum of a member's results of one game in one period, without stopped matches.
+// Total is the sum of a member's results of one game in one period: of those that count [InLeaderboards].
 type Total struct {
 	Home, Game, Period, Member string
 
@@ -40,7 +40,7 @@ const MinMeasured = 5
 func Totals(results []Result) []Total {
 	sum := map[Total]Total{} // by a total without counts
 	for _, r := range results {
-		if r.Kind != match.Member || r.Finish == Void {
+		if r.Kind != match.Member || r.Counts < InLeaderboards {
 			continue
 		}
 		one := Total{Games: 1, Excess: r.Excess()}
@@ -108,8 +108,4 @@ type Ranked struct {
 	Rating Rating
 	Result Result // by try; in Leaders.Own also one that was not won
 	Rank   int
-
-	// By rating, after the games of days that are not computed yet, see [Keeper.Live].
-	Today  bool // the player has such games
-	Gained int  // the change of points by them; 0 for a player who was not rated before
 }

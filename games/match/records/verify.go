@@ -106,10 +106,6 @@ func differences(stored, right []Result) (wrong []string) {
 
 // line describes a result in a line with everything in which two can differ.
 func (r Result) line() string {
-	rated := ""
-	if r.Rated {
-		rated = ", rated"
-	}
-	return fmt.Sprintf("%s %s in place %d by %d of %d moves%s (%s; hints %d, measured %d/%d, against %q, at %s, version %d of the rules)",
-		r.Who(), r.Finish, r.Place, r.Moves, r.Plies, rated, r.Variant, r.Hints, r.Guesses, r.Optimum, r.Opponents, r.Ended.Format("2006-01-02 15:04:05.000"), r.Rules)
+	return fmt.Sprintf("%s %s in place %d by %d of %d moves, counting as %d, on the board %v (%s; hints %d, measured %d/%d, against %q, at %s, version %d of the rules)",
+		r.Who(), r.Finish, r.Place, r.Moves, r.Plies, r.Counts, r.Board, r.Variant, r.Hints, r.Guesses, r.Optimum, r.Opponents, r.Ended.Format("2006-01-02 15:04:05.000"), r.Rules)
 }

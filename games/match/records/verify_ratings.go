@@ -36,41 +36,40 @@ func (k *Keeper) VerifyRatings(ctx context.Context, home, game string, stored fu
 
 // verifyRatings is one attempt of VerifyRatings.
 func (k *Keeper) verifyRatings(ctx context.Context, state store.Document, stored func() ([]Rating, error)) ([]string, error) {
-	days, err := readRatedDays(state)
+	upTo, err := readRated(state)
 	if err != nil {
-		return []string{"the record of their days cannot be read"}, nil
+		return []string{"the record of their matches cannot be read"}, nil
 	}
-	if days.Rules > rulesVersion {
-		return []string{fmt.Sprintf("they were computed by version %d of the rules, and this program knows %d: verify them by the program that computed them", days.Rules, rulesVersion)}, nil
+	if upTo.Rules > rulesVersion {
+		return []string{fmt.Sprintf("they were computed by version %d of the rules, and this program knows %d: verify them by the program that computed them", upTo.Rules, rulesVersion)}, nil
 	}
-	if pending, err := k.pendingDay(ctx, state, days.Through); err != nil || pending {
+	if pending, err := k.pending(ctx, state, upTo.Through); err != nil || pending {
 		return nil, err
 	}
 	got, err := stored()
 	if err != nil {
 		return nil, err
 	}
-	want, err := k.rateAllDays(ctx, state.Home, state.ID, days)
+	want, err := k.rateAll(ctx, state.Home, state.ID, upTo)
 	if err != nil {
 		return nil, err
 	}
 	wrong := ratingDifferences(got, want)
-	if len(wrong) > 0 && days.Rules < rulesVersion {
-		wrong = append(wrong, fmt.Sprintf("they were computed by version %d of the rules, and this program has version %d", days.Rules, rulesVersion))
+	if len(wrong) > 0 && upTo.Rules < rulesVersion {
+		wrong = append(wrong, fmt.Sprintf("they were computed by version %d of the rules, and this program has version %d", upTo.Rules, rulesVersion))
 	}
 	return wrong, nil
 }
 
-// pendingDay reports whether results of a computed day have changed since.
-func (k *Keeper) pendingDay(ctx context.Context, state store.Document, through int) (bool, error) {
+// pending reports whether results of a computed match have changed since.
+func (k *Keeper) pending(ctx context.Context, state store.Document, through place) (bool, error) {
 	for after := ""; ; {
 		page, err := k.Store.Documents(ctx, state.Home, KindRatings, after, ratingPage)
 		if err != nil || len(page) == 0 {
 			return false, err
 		}
 		for _, d := range page {
-			game, day, err := readRatingDay(d.ID)
-			if err == nil && game == state.ID && day <= through {
+			if game, at := readRating(d.ID); game == state.ID && at <= through {
 				return true, nil
 			}
 			after = d.ID

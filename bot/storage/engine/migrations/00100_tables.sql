@@ -106,7 +106,8 @@ CREATE TABLE results (
     plies     BIGINT NOT NULL,
     moves     BIGINT NOT NULL,
     hints     BIGINT NOT NULL,
-    rated     BIGINT NOT NULL, -- 0 or 1
+    counts    BIGINT NOT NULL, -- see records.Counts: 0 nothing, 1 played, 2 ranked, 3 rated
+    board     BIGINT NOT NULL, -- 0 or 1
     optimum   BIGINT NOT NULL, -- thousandths; 0: not measured
     guesses   BIGINT NOT NULL,
     opponents TEXT   NOT NULL, -- separated by spaces
@@ -120,7 +121,7 @@ CREATE TABLE results (
 );
 CREATE INDEX results_of_member ON results (home, member, ended, match_id, seat) WHERE member <> '';
 CREATE INDEX results_of_day ON results (home, moves, ended, member) WHERE substr(home, 1, 6) = 'daily/' AND finish = 'won' AND member <> '';
-CREATE INDEX results_rated ON results (home, game, ended) WHERE rated = 1;
+CREATE INDEX results_rated ON results (home, game, ended) WHERE counts = 3;
 CREATE INDEX results_of_tries ON results (member, ended, match_id, seat) WHERE substr(home, 1, 6) = 'daily/' AND member <> '';
 
 -- Sums of the results of a member, by game and period; see records.Total.
