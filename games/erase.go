@@ -44,6 +44,10 @@ func erased[S State[S, M], M any](r *Rules[S, M]) Rules[Position, string] {
 		Terms:   erase(r.Terms),
 		Brief:   erase(r.Brief),
 		Figures: r.Figures,
+		Fill: optional(r.Fill != nil, func(p Position) (empty, cells int) {
+			withState(p, func(s S) bool { empty, cells = r.Fill(s); return true })
+			return empty, cells
+		}),
 		ProvenWinner: optional(r.ProvenWinner != nil, func(p Position) (seat Seat, said Text, decided bool) {
 			withState(p, func(s S) bool { seat, said, decided = r.ProvenWinner(s); return true })
 			return seat, said, decided

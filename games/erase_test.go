@@ -44,6 +44,7 @@ func newFull() *games.Game {
 			View:   func(c count, _ games.Seat, secret string) []games.View { return []games.View{{Note: text(c)}} },
 			Form:   func(count, games.Seat) games.Form { return games.Form{Max: 5} },
 			Reveal: func(c count, _ games.Seat, _ string) ([]games.Text, error) { return []games.Text{text(c)}, nil },
+			Fair:   func(_ count, _ games.Seat, secret string) bool { return secret == "s" },
 			Known:  func(_ count, s games.Seat) bool { return s == 0 },
 			Ask:    func(count, games.Seat) count { return count{9} },
 			Forced: func(_ count, _ games.Seat, secret string) (int, bool) { return 1, secret == "s" },
@@ -57,6 +58,7 @@ func newFull() *games.Game {
 		r.Terms = func(c count) []games.Text { return []games.Text{text(c)} }
 		r.Brief = func(c count) games.Brief { return games.Brief{Title: text(c)} }
 		r.Figures = func() []games.Figure { return []games.Figure{{}} }
+		r.Fill = func(count) (int, int) { return 1, 9 }
 		r.Perfect = func(count) bool { return true }
 		r.ProvenWinner = func(c count) (games.Seat, games.Text, bool) { return 0, text(c), true }
 		r.Judge = func(_ context.Context, c count, m int, _ games.Limits) (games.Verdict, error) {
@@ -154,6 +156,8 @@ func TestErasedFunctions(t *testing.T) {
 			return next + strconv.FormatBool(ok)
 		}, "drawntrue", "false"},
 		{"a draft of a secret", func(p games.Position) any { return g.Secrets.Compose.View(p, 0, "x").Status }, at, games.Text{}},
+		{"fair", func(p games.Position) any { return g.Secrets.Fair(p, 0, "s") && !g.Secrets.Fair(p, 0, "t") }, true, false},
+		{"fill", func(p games.Position) any { n, all := g.Fill(p); return n*10 + all }, 19, 0},
 		{"known", func(p games.Position) any { return g.Secrets.Known(p, 0) }, true, false},
 		{"ask", func(p games.Position) any { return alt(g.Secrets.Ask(p, 0)) }, 9, nil},
 		{"forced", func(p games.Position) any { return ok(forced(g.Secrets.Forced(p, 0, "s"))) }, "+1", errNot},

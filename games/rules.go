@@ -126,6 +126,9 @@ type Rules[S, M any] struct {
 	// It returns false if perfect play is a draw or unknown.
 	ProvenWinner func(S) (Seat, Text, bool)
 
+	// Fill returns the number of empty cells of the board, and of all cells. Computers agree to draws
+	// only near the end of a game; if Fill is nil, never.
+	Fill func(S) (empty, cells int)
 	// Perfect reports whether the player "perfect" is proven to make no mistake in the games
 	// that begin with a state. Menus otherwise call that level the best. By default it is not.
 	Perfect func(S) bool

@@ -28,6 +28,7 @@ func New() *games.Game {
 		Verbs:    []games.Verb[State]{games.MoveVerb[State]("drop", "column")},
 		Brief:    brief,
 		Figures:  figures,
+		Fill:     State.fill,
 		Perfect:  State.solved,
 		Review:   search.Review(k.game(judgeNodes)),
 		Solve:    k.solve,

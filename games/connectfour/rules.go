@@ -2,6 +2,7 @@ package connectfour
 
 import (
 	"iter"
+	"math/bits"
 	"strconv"
 
 	"parlour/games"
@@ -42,6 +43,12 @@ func (s State) mover() games.Seat { return games.Seat(s.count() % 2) }
 
 // line returns the winning discs of the player who moved last.
 func (s State) line() uint64 { return fours(s.mine ^ s.all) }
+
+// fill returns the number of empty squares, and of all.
+func (s State) fill() (empty, cells int) {
+	cells = bits.OnesCount64(s.board)
+	return cells - s.count(), cells
+}
 
 func (s State) over() bool { return s.all == s.board || s.line() != 0 }
 

@@ -5,6 +5,8 @@
 package reversi
 
 import (
+	"math/bits"
+
 	"parlour/games"
 	"parlour/games/squares"
 	"parlour/solver/search"
@@ -31,8 +33,11 @@ func New() *games.Game {
 		},
 		Brief:   brief,
 		Figures: figures,
-		Review:  es.review,
-		Solve:   solve,
+		Fill: func(s state) (empty, cells int) {
+			return bits.OnesCount64(s.cells &^ (s.mine | s.theirs)), bits.OnesCount64(s.cells)
+		},
+		Review: es.review,
+		Solve:  solve,
 		Tools: games.Tools[state, square]{
 			ReadBoard: set, WriteBoard: state.written,
 			Perft: func(s state, depth int) int64 { return search.Perft(s.board, depth) },

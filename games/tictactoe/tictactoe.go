@@ -24,6 +24,7 @@ func New() *games.Game {
 		Compose: squares.Compose(boardOf),
 		Brief:   brief,
 		Figures: figures,
+		Fill:    func(s state) (empty, all int) { return cells - s.count(), cells },
 		Perfect: func(state) bool { return true },
 		Review:  search.Review(t.game()),
 		Solve:   t.solve,

@@ -3,6 +3,7 @@ package host
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"parlour/games"
@@ -12,25 +13,70 @@ import (
 // Computers finds and stores the moves of computer players.
 type Computers struct{ host *Host }
 
-// AcceptsDraw reports whether the computer at a table accepts a draw: if the game's judge
-// finds that it has no advantage. It declines if the judge cannot tell. The judge returns
-// its best estimate when enough is closed.
+// The bounds of a draw that computers agree to. The bots of lichess have similar ones: see
+// draw_or_resign of https://github.com/lichess-bot-devs/lichess-bot.
+const (
+	deadWithin = 20_000 // positions that are searched for a win of either side
+	evenMoves  = 10     // the computer's last moves, which must all have been even
+	evenWithin = 5      // how far from 50 games.Verdict.Standing is even
+	judgeNodes = 20_000 // for each of them
+)
+
+// AcceptsDraw reports whether the computers at a table accept a draw: if neither side can win by any
+// play, or if at most a quarter of the board is empty and the game was even after the computers' last
+// ten moves. They decline if the game's judge can't tell, or hasn't told when enough is closed.
 func (c *Computers) AcceptsDraw(ctx context.Context, t *match.Table, enough <-chan struct{}) (bool, error) {
-	n := len(t.Log.Moves)
-	if t.Game.Judge == nil || n == 0 || len(t.Log.Chairs) != 2 {
+	if t.Game.Fill == nil || len(t.Log.Chairs) != 2 {
 		return false, nil
 	}
-	v, err := t.Game.Judge(ctx, t.Positions[n-1], t.Log.Moves[n-1].Text, games.Limits{Stop: enough})
-	if err != nil || v.Standing < 0 {
-		return false, err
+	budget := deadWithin
+	if !winnable(t.Position(), &budget) {
+		return true, nil
 	}
-	const even = 50 // 100 is won for the first seat
-	for i, c := range t.Log.Chairs {
-		if c.Kind == match.Computer && (v.Standing-even)*(1-2*i) > 0 {
-			return false, nil
+	if empty, cells := t.Game.Fill(t.Position()); 4*empty > cells || t.Game.Judge == nil {
+		return false, nil
+	}
+	for i, chair := range t.Log.Chairs {
+		if chair.Kind != match.Computer {
+			continue
+		}
+		if even, err := wasEven(ctx, t, games.Seat(i), enough); !even || err != nil {
+			return false, err
 		}
 	}
 	return true, nil
+}
+
+// winnable reports whether a side can win from a position by some play. It is true if the budget of
+// positions does not suffice.
+func winnable(p games.Position, budget *int) bool {
+	if o := p.Outcome(); o.Over {
+		return !o.Drawn()
+	}
+	for move := range p.Moves() {
+		*budget--
+		next, err := p.Play(move)
+		if *budget < 0 || err != nil || winnable(next, budget) {
+			return true
+		}
+	}
+	return false
+}
+
+// wasEven reports whether the game was even after each of the last moves of a seat.
+func wasEven(ctx context.Context, t *match.Table, s games.Seat, enough <-chan struct{}) (bool, error) {
+	left := evenMoves
+	for i, m := range slices.Backward(t.Log.Moves) {
+		if m.Seat != s || left == 0 {
+			continue
+		}
+		v, err := t.Game.Judge(ctx, t.Positions[i], m.Text, games.Limits{Nodes: judgeNodes, Stop: enough})
+		if err != nil || v.Standing < 50-evenWithin || v.Standing > 50+evenWithin {
+			return false, err
+		}
+		left--
+	}
+	return left == 0, nil
 }
 
 // DueNow reports whether a computer is to move now.

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"parlour/games"
+	"parlour/games/all"
 	"parlour/games/gametest"
 	"parlour/games/match"
 	"parlour/games/match/matchtest"
@@ -44,7 +45,7 @@ func (s numberRace) Turn() games.Seat { return games.Seat(len(s.taken) % 2) }
 
 func (s numberRace) Moves() iter.Seq[string] {
 	return func(yield func(string) bool) {
-		for n := range 9 {
+		for n := range 40 {
 			if m := fmt.Sprint(n + 1); !slices.Contains(s.taken, m) && !yield(m) {
 				return
 			}
@@ -62,7 +63,10 @@ func (s numberRace) Legal(m string) error {
 func (s numberRace) After(m string) numberRace { return numberRace{append(slices.Clone(s.taken), m)} }
 
 func (s numberRace) Outcome() games.Outcome {
-	return games.Outcome{Over: len(s.taken) == 9, Winner: games.Nobody}
+	if len(s.taken) < 40 {
+		return games.Running
+	}
+	return games.Outcome{Over: true}
 }
 
 // kindsFrom returns the kinds of the entries from a number on.
@@ -231,28 +235,63 @@ func TestPause(t *testing.T) {
 	matchtest.WantRefusal(t, "again", err, "match.refuse.not-paused")
 }
 
-// A computer accepts a draw if it has no advantage.
+// A computer accepts a draw near the end of a game that was even for its last ten moves.
 func TestDraw(t *testing.T) {
-	for standing, want := range map[int]bool{0: true, 50: true, 51: true, 100: true, -1: false, 49: true} {
+	for _, tt := range []struct {
+		name            string
+		standing, moves int
+		empty           int // of 40 cells
+		want            bool
+	}{
+		{"even", 50, 10, 10, true}, {"nearly even", 55, 10, 10, true}, {"nearly even for the member", 45, 11, 1, true},
+		{"ahead", 56, 10, 10, false}, {"behind", 44, 10, 10, false}, {"unknown", -1, 10, 10, false},
+		{"too few moves", 50, 9, 10, false}, {"too early", 50, 10, 11, false},
+	} {
 		g := newTakes()
 		g.Judge = func(context.Context, games.Position, string, games.Limits) (games.Verdict, error) {
-			return games.Verdict{Standing: standing}, nil
+			return games.Verdict{Standing: tt.standing}, nil
 		}
+		g.Fill = func(games.Position) (int, int) { return tt.empty, 40 }
 		h := matchtest.NewHouse(t, g)
 		table := h.Begin(match.Start{Game: "takes", Opening: "play", Side: 1}, matchtest.Alice) // the computer begins
 		_, err := h.Act(table, games.Draw, "", matchtest.Alice)
 		matchtest.WantRefusal(t, "before a move", err, "match.refuse.draw-early")
 		table = h.MoveComputers(table)
+		for len(table.Log.Moves) < 2*tt.moves-1 {
+			table = h.MoveComputers(h.Must(table, games.Move, slices.Collect(table.Position().Moves())[0], matchtest.Alice))
+		}
 		took, err := h.Computers.AcceptsDraw(t.Context(), table, nil)
-		if better := standing > 50; err != nil || took != (want && !better) {
-			t.Errorf("at %d for the computer it accepts: %v, %v", standing, took, err)
+		if err != nil || took != tt.want {
+			t.Errorf("%s: it accepts: %v, %v", tt.name, took, err)
 		}
 		act := match.Act{Channel: "here", Match: table.Match.ID, At: len(table.Match.Entries), Kind: games.Draw, ComputersAccept: took}
 		after, err := h.Do(t.Context(), act, matchtest.By(matchtest.Alice, h.Key()))
 		if !took {
-			matchtest.WantRefusal(t, "declined", err, "match.refuse.draw-declined")
+			matchtest.WantRefusal(t, tt.name, err, "match.refuse.draw-declined")
 		} else if o := after.Outcome(); err != nil || !o.Over || o.Winner != games.Nobody {
-			t.Errorf("the outcome is %+v, %v", o, err)
+			t.Errorf("%s: the outcome is %+v, %v", tt.name, o, err)
+		}
+	}
+}
+
+// Where neither side can win any more, a computer accepts a draw at once; after a first move never.
+func TestDrawOfADeadPosition(t *testing.T) {
+	h := matchtest.NewHouse(t, all.Games()...)
+	table := h.Begin(match.Start{Game: "tictactoe", Opening: "duel", Side: 0, Opponents: []match.Person{matchtest.Person(matchtest.Bob)}}, matchtest.Alice)
+	table = h.Must(table, games.Sit, "", matchtest.Bob)
+	for i, move := range []string{"a3", "b2", "c3", "b3", "b1", "a1", "a2"} {
+		table = h.Must(table, games.Move, move, []match.Actor{matchtest.Alice, matchtest.Bob}[i%2])
+		if took, err := h.Computers.AcceptsDraw(t.Context(), table, nil); took != (i == 6) || err != nil {
+			t.Errorf("after %s a computer would accept: %v, %v", move, took, err)
+		}
+	}
+	for _, g := range []string{"connectfour", "reversi"} {
+		start := match.Start{Game: g, Opening: "play", Channel: g, Side: 0, Players: map[games.Seat]string{1: "easy"}}
+		table := h.MoveComputers(h.Begin(start, matchtest.Alice))
+		moves := slices.Collect(table.Position().Moves())
+		table = h.Must(table, games.Move, moves[0], matchtest.Alice)
+		if took, err := h.Computers.AcceptsDraw(t.Context(), table, nil); took || err != nil {
+			t.Errorf("%s: after one disc it accepts: %v, %v", g, took, err)
 		}
 	}
 }
