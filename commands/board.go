@@ -214,7 +214,15 @@ func standing(t *match.Table, v games.View, more Lines) (status games.Text, note
 	if !more.Status.IsZero() {
 		status = more.Status
 	}
-	return status, []games.Text{note, more.Note}
+	return withHints(t, status), []games.Text{note, more.Note}
+}
+
+// withHints returns the result of a match with the number of hints. Rivals have none.
+func withHints(t *match.Table, result games.Text) games.Text {
+	if n := len(t.Log.Hints); t.Outcome().Over && n > 0 {
+		return games.T("commands.board.hints", "Result", result, "Count", n)
+	}
+	return result
 }
 
 // ownStanding is Standing without features.
