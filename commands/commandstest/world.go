@@ -34,6 +34,9 @@ var Members = map[string]commands.User{
 	"bob":   {ID: "1100000000000000002", Name: "Bob", Locale: "en-US"},
 	"carol": {ID: "1100000000000000003", Name: "Carol"},
 	"chief": {ID: "1100000000000000004", Name: "Chief", Manager: true},
+	"dave":  {ID: "1100000000000000005", Name: "Dave"},
+	"erin":  {ID: "1100000000000000006", Name: "Erin"},
+	"frank": {ID: "1100000000000000007", Name: "Frank"},
 }
 
 // Games returns all games, and the sample games of package gametest: what holds for one game holds for those that will be
