@@ -1,6 +1,7 @@
 package records_test
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -105,6 +106,9 @@ func TestStatsOfSecrets(t *testing.T) {
 	table := h.Must(h.Begin(typed, matchtest.Carol), games.Sit, "", matchtest.Bob)
 	for _, guess := range []string{"1", "4"} {
 		table = h.MoveComputers(h.Must(table, games.Move, guess, matchtest.Bob))
+	}
+	if got := records.Results(table)[matchtest.Opener].Opponents; !slices.Equal(got, []string{"carol"}) {
+		t.Errorf("bob played against %q", got)
 	}
 	carol, err := h.Records.Stats(t.Context(), "guild", "carol", "")
 	if err != nil || carol.Games != 0 || carol.Kept.Count != 0 {

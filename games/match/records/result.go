@@ -283,17 +283,20 @@ func playerChanged(t *match.Table) bool {
 }
 
 // opponentsOf returns the players of the other seats, without partners and without computers
-// that only keep a secret. The seats that win together are partners, and so are the others, unless
+// that only keep a secret of their own. The seats that win together are partners, and so are the others, unless
 // each has a place of its own or the sides have different tasks.
 func opponentsOf(t *match.Table, o games.Outcome, s games.Seat) (all []string) {
 	together := t.Log.End == nil && !t.Game.Info.Asymmetric && (len(o.Winners) > 0 && o.Places == nil || o.Winner == games.Nobody && len(o.Winners) == 0 && !o.Drawn())
 	for i := range t.Log.Chairs {
 		other := games.Seat(i)
 		c := lastPlayer(t, other)
-		if other == s || together && o.Wins(other) == o.Wins(s) || c.Kind != match.Member && (c.Kind != match.Computer || onlyKeepsSecret(t, c.Player)) {
-			continue
+		switch {
+		case other == s, together && o.Wins(other) == o.Wins(s):
+		case c.User != "" && (c.Kind == match.Member || c.Kind == match.Computer): // also of a computer that keeps the member's secret
+			all = append(all, c.User)
+		case c.Kind == match.Computer && !onlyKeepsSecret(t, c.Player):
+			all = append(all, Result{Kind: c.Kind, Player: c.Player}.Who())
 		}
-		all = append(all, Result{Kind: c.Kind, User: c.User, Player: c.Player}.Who())
 	}
 	return all
 }
