@@ -22,7 +22,7 @@ const (
 // counts.
 const minPlies = 10
 
-// counts decides where the result of a seat counts. "Moved twice" means both the seat and
+// counts decides where the result of a seat counts, whose player stayed until an entry. "Moved twice" means both the seat and
 // an opponent.
 //
 //	end, opponents                                                   the seat
@@ -48,8 +48,8 @@ const minPlies = 10
 // the others; else Nowhere. Games that a member played against itself, or that are
 // partly from a file, count Nowhere. A try at a daily counts InLeaderboards, those of its
 // day. Only the first maxADay games of two players on a day change ratings.
-func counts(t *match.Table, r Result) Counts {
-	at := sittings{t}
+func counts(t *match.Table, r Result, until int) Counts {
+	at := sittings{t, until}
 	switch {
 	case at.againstOneself():
 		return Nowhere
@@ -63,8 +63,11 @@ func counts(t *match.Table, r Result) Counts {
 	return at.withoutHelp(r, at.level(r))
 }
 
-// sittings is a table whose results are counted.
-type sittings struct{ *match.Table }
+// sittings is a table whose results are counted, up to an entry.
+type sittings struct {
+	*match.Table
+	until int
+}
 
 // level is how much a result counts by the end, the players and the rules.
 func (t sittings) level(r Result) Counts {
@@ -96,7 +99,7 @@ func (t sittings) withoutHelp(r Result, level Counts) Counts {
 func (t sittings) moved(s games.Seat, n int) bool {
 	made := make([]int, len(t.Log.Chairs))
 	for _, m := range t.Log.Moves {
-		if m.Seat >= 0 && m.Kind != games.Resign && (m.Kind == games.Move || keeps(t.Table, m.Seat)) {
+		if m.Seat >= 0 && m.Entry < t.until && m.Kind != games.Resign && (m.Kind == games.Move || keeps(t.Table, m.Seat)) {
 			made[m.Seat]++
 		}
 	}

@@ -96,21 +96,21 @@ func Results(t *match.Table) []Result {
 	var all []Result
 	for i := range t.Log.Chairs {
 		if c := lastPlayer(t, games.Seat(i)); !match.IsVacant(c) {
-			all = append(all, resultOf(t, outcome, games.Seat(i), c))
+			all = append(all, resultOf(t, outcome, games.Seat(i), c, len(t.Match.Entries)))
 		}
 	}
 	for i, left := range replaced(t) {
-		r := resultOf(t, outcome, left.seat, left.Chair)
+		r := resultOf(t, outcome, left.seat, left.Chair, left.until)
 		r.Finish, r.Place, r.Board = Lost, 2, false
-		r.Counts = min(counts(t, r), InStats)
+		r.Counts = min(counts(t, r, left.until), InStats)
 		r.Seat, r.Optimum, r.Guesses = games.Seat(len(t.Log.Chairs)+i), 0, 0
 		all = append(all, r)
 	}
 	return all
 }
 
-// resultOf returns the result of the player of a seat.
-func resultOf(t *match.Table, outcome games.Outcome, seat games.Seat, c match.Chair) Result {
+// resultOf returns the result of a player who had a seat until an entry.
+func resultOf(t *match.Table, outcome games.Outcome, seat games.Seat, c match.Chair, until int) Result {
 	r := Result{
 		Home: t.Match.Home(), Channel: t.Match.Channel, Match: t.Match.ID, Game: t.Match.Game, Variant: variant(t),
 		Seat: seat, Kind: c.Kind, Plies: len(t.Log.Moves), Hints: t.Log.HintsOf(seat), Ended: endTime(t), Skill: -1, Luck: -1, Rules: rulesVersion,
@@ -123,14 +123,14 @@ func resultOf(t *match.Table, outcome games.Outcome, seat games.Seat, c match.Ch
 	}
 	r.Finish, r.Place = finishOf(t, outcome, seat)
 	for _, m := range t.Log.Moves {
-		if m.Seat == seat && (m.Kind == games.Move || c.Kind == match.Computer && c.User != "") {
+		if m.Seat == seat && m.Entry < until && (m.Kind == games.Move || c.Kind == match.Computer && c.User != "") {
 			r.Moves++
 		}
 	}
 	r.Board = t.Log.End == nil && t.Chair(seat).Kind != match.Left
 	r.Opponents = opponentsOf(t, outcome, seat)
 	countGuesses(t, &r)
-	if r.Counts = counts(t, r); r.Counts < InLeaderboards {
+	if r.Counts = counts(t, r, until); r.Counts < InLeaderboards {
 		r.Optimum, r.Guesses = 0, 0
 	}
 	return r
@@ -139,7 +139,8 @@ func resultOf(t *match.Table, outcome games.Outcome, seat games.Seat, c match.Ch
 // departed is a member whose seat another player took over after the first move.
 type departed struct {
 	match.Chair
-	seat games.Seat
+	seat  games.Seat
+	until int // the entry by which the other player took it over
 }
 
 // replaced returns the members whose seats other players took over, in that order.
@@ -153,7 +154,7 @@ func replaced(t *match.Table) (all []departed) {
 		before := chairs[e.Seat]
 		chairs[e.Seat] = match.Reseated(before, e)
 		if after := chairs[e.Seat]; moved && before.Kind == match.Member && after.User != before.User {
-			all = append(all, departed{before, e.Seat})
+			all = append(all, departed{before, e.Seat, e.N})
 		}
 	}
 	return all
@@ -186,7 +187,7 @@ func stoppedAlone(t *match.Table) (games.Seat, bool) {
 			return games.Nobody, false
 		}
 	}
-	return stopper, stopper != games.Nobody && sittings{t}.moved(stopper, 2)
+	return stopper, stopper != games.Nobody && sittings{t, len(t.Match.Entries)}.moved(stopper, 2)
 }
 
 // lastPlayer returns the player of a seat, or the last one before the seat dropped out.

@@ -240,6 +240,46 @@ func TestResultsOfSeveral(t *testing.T) {
 	}
 }
 
+// A member whose seat another player takes over has lost, and the game is in the statistics alone.
+func TestResultsAfterATakeover(t *testing.T) {
+	for _, tt := range []struct {
+		moves int
+		want  string
+	}{{6, "bob lost 2, in stats"}, {3, "bob lost 2, nowhere"}} {
+		h := matchtest.NewHouse(t, matchtest.NewRace())
+		s := match.Start{Game: "race", Guild: "guild", Opening: "duel", Options: games.Options{"players": "3"}, Opponents: []match.Person{matchtest.Person(matchtest.Bob), matchtest.Person(matchtest.Carol)}, Side: games.Nobody}
+		var r *match.Table
+		move := func() {
+			if r = h.MoveComputers(r); !r.Outcome().Over {
+				r = h.Must(r, games.Move, "roll", []match.Actor{matchtest.Alice, matchtest.Bob, matchtest.Carol}[r.Turn()])
+			}
+		}
+		for r == nil || r.Outcome().Over { // until nobody is so lucky as to win at once
+			r = h.Must(h.Must(h.Begin(s, matchtest.Alice), games.Sit, "", matchtest.Bob), games.Sit, "", matchtest.Carol)
+			for range tt.moves {
+				move()
+			}
+		}
+		r = h.Must(r, games.Resign, "", matchtest.Bob)
+		for !r.Outcome().Over {
+			move()
+		}
+		results := records.Results(h.Reload(r))
+		if len(results) != 4 {
+			t.Fatalf("%d results: %+v", len(results), results)
+		}
+		left := results[3]
+		if got := fmt.Sprintf("%s %s %d, %s", left.Who(), left.Finish, left.Place, [...]string{"nowhere", "in stats"}[left.Counts]); got != tt.want || left.Seat != 3 {
+			t.Errorf("who left has %q in seat %d, want %q", got, left.Seat, tt.want)
+		}
+		for _, r := range results[:3] {
+			if r.Kind == match.Member && r.Counts != records.InStats {
+				t.Errorf("%s", short(r))
+			}
+		}
+	}
+}
+
 // Partners win together and are no opponents. All seats can lose together.
 func TestResultsOfPartners(t *testing.T) {
 	race := func(rules matchtest.Race) []string {
