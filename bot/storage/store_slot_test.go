@@ -189,12 +189,17 @@ func storeRaises(t *testing.T, s host.Store) {
 	board, hand := fresh, putRow(t, s, sampleRow("c1", "m1", "hand/1"))
 	unraised := []delivery.Row{putRow(t, s, freeRow("c2", "m1", "board")), putRow(t, s, freeRow("c1", "m3", "board")), putRow(t, s, freeRow("c1", "m1", "old/board/900"))}
 	m := n
-	for _, known := range []bool{true, false} {
+	for _, known := range []string{"up to date", "none", "outdated"} {
 		for _, matches := range [][]string{{"m1"}, nil} {
 			r := raiseBy(fmt.Sprint("a", len(m.Entries)), matches...)
 			st := step(m, match.Live, sampleEntry(len(m.Entries)))
-			if !known {
+			switch known {
+			case "none":
 				st.Known = nil
+			case "outdated": // and the match is locked instead
+				head := *st.Known
+				head.Epoch--
+				st.Known = &head
 			}
 			change := host.Change{Channel: "c1", Receipt: receiptOf("c1", fmt.Sprint("i", len(m.Entries)), "m1", len(m.Entries)), Steps: []host.Step{st}, Shows: r}
 			wantErr(t, "Apply", s.Apply(ctx, change), nil)
