@@ -184,11 +184,11 @@ func (m *bookMaker) decide(w word) (advice, error) {
 	}
 	if w.count() > m.discs {
 		m.cold.reset()
-		if m.cold.best(w); m.cold.err == nil {
+		if m.cold.best(w, m.cold.cells); m.cold.err == nil {
 			return advice{move: none}, nil
 		} else if !errors.Is(m.cold.err, solver.ErrStopped) {
 			return advice{}, m.cold.err
 		}
 	}
-	return m.warm.best(w), m.warm.err
+	return m.warm.best(w, m.warm.cells), m.warm.err
 }

@@ -45,7 +45,7 @@ func TestMakeBook(t *testing.T) {
 			if cold.limit = nodes; reply.count() <= discs {
 				cold.limit = 1 // enough for an immediate decision
 			}
-			if cold.best(f.canonical(reply)); cold.err != nil {
+			if cold.best(f.canonical(reply), f.cells); cold.err != nil {
 				t.Errorf("%x is not in the book, and takes more than %d nodes", reply.key(), cold.limit)
 			}
 		})
@@ -121,7 +121,7 @@ func TestBookIsComplete(t *testing.T) {
 		v.reset()
 		v.limit = edgeNodes
 		w := left[r.IntN(len(left))]
-		if v.best(w); v.err != nil {
+		if v.best(w, v.cells); v.err != nil {
 			t.Errorf("%x takes more than %d nodes", w.key(), v.nodes)
 		}
 		worst = max(worst, v.nodes)

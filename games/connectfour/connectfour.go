@@ -30,7 +30,7 @@ func New() *games.Game {
 		Figures:  figures,
 		Fill:     State.fill,
 		Perfect:  State.solved,
-		Review:   search.Review(k.game(judgeNodes)),
+		Review:   search.Review(k.game()),
 		Solve:    k.solve,
 		Tools: games.Tools[State, Column]{
 			ReadBoard: set, WriteBoard: State.written,

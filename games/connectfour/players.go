@@ -1,6 +1,7 @@
 package connectfour
 
 import (
+	"cmp"
 	"context"
 	"math/bits"
 
@@ -11,25 +12,59 @@ import (
 // The node limits of the solver, which searches some five million nodes per second.
 const (
 	perfectNodes = 10_000_000 // two seconds; positions just outside the book rarely take that long
-	judgeNodes   = 1_000_000
+	lengthNodes  = 200_000    // in a review, for the length of the game
+	judgeNodes   = 1_000_000  // in a review, of a board that is too large to solve
+	earlyNodes   = 5_000_000  // in a review, of all positions of 7x6 with fewer than exactDiscs
 )
 
-// game describes the game to package search. nodes limits the solver.
-func (k *knowledge) game(nodes int64) search.Game[State, Column] {
+// exactDiscs is the number of discs from which a review solves every position of 7x6.
+const exactDiscs = 9
+
+// game describes the game to package search.
+func (k *knowledge) game() search.Game[State, Column] {
 	return search.Game[State, Column]{
 		Evaluate: State.value,
 		Hash:     func(s State) uint64 { return search.Mix(s.key()) },
 		Solve: func(ctx context.Context, s State, l games.Limits) (games.Solution[Column], error) {
-			v, done := k.solving(ctx, s, l.Or(games.Limits{Nodes: nodes}))
+			v, done := k.solving(ctx, s, l.Or(games.Limits{Nodes: perfectNodes}))
 			defer done()
-			found, _, err := k.find(v, s)
+			found, _, err := k.find(v, s, v.cells)
 			return found, err
 		},
+		Prove:  k.prove,
+		Exact:  State.solved,
 		Unit:   unit,
 		Format: format,
 		Why:    why,
 		Better: better,
 	}
+}
+
+// prove solves the states of a review with one table: a position contains those after it, which
+// are solved before it. Where the length of the game takes too long, it finds only the winner.
+func (k *knowledge) prove(ctx context.Context, first State, l games.Limits) (solve func(context.Context, State) (games.Solution[Column], error), done func()) {
+	v, done := k.solving(ctx, first, games.Limits{Stop: l.Stop})
+	early := int64(earlyNodes)
+	attempt := func(s State, nodes int64, most int) (games.Solution[Column], error) {
+		v.nodes, v.err, v.limit = 0, nil, cmp.Or(l.Nodes, nodes)
+		found, _, err := k.find(v, s, most)
+		return found, err
+	}
+	return func(_ context.Context, s State) (games.Solution[Column], error) {
+		switch {
+		case !s.solved():
+			return attempt(s, judgeNodes, v.cells)
+		case s.width == bookWidth && s.count() < exactDiscs:
+			found, err := attempt(s, max(1, early), 1)
+			early -= v.nodes
+			return found, err
+		}
+		found, err := attempt(s, lengthNodes, v.cells)
+		if err == nil && !found.Proven {
+			found, err = attempt(s, 0, 1)
+		}
+		return found, err
+	}, done
 }
 
 // mediumRandom is medium's share of random moves in addition to the share that search adds.
@@ -38,7 +73,7 @@ func (k *knowledge) game(nodes int64) search.Game[State, Column] {
 const mediumRandom = 0.4
 
 func (k *knowledge) players() map[string]games.Strategy[State, Column] {
-	players := search.Players(k.game(perfectNodes))
+	players := search.Players(k.game())
 	players["medium"] = search.Mixed(mediumRandom, games.Random[State, Column], players["medium"])
 	return players
 }

@@ -140,7 +140,7 @@ func TestReview(t *testing.T) {
 		{"a win thrown away", "....../....../....../BB..RR", "R", "1", "3", "games.verdict.wins-in(Count=10)", 0, 0},
 		{"a draw thrown away", "..../..B./.RB./.RRB", "R", "3", "2", "connectfour.verdict.draws", 0, 0},
 	}
-	review := search.Review(newKnowledge().game(judgeNodes))
+	review := search.Review(newKnowledge().game())
 	for _, test := range tests {
 		s, err := set(nil, test.board, test.turn)
 		if err != nil {

@@ -51,8 +51,9 @@ func (k *knowledge) solving(ctx context.Context, s State, l games.Limits) (v *so
 
 // find returns the value of a running game and a move that keeps it, unless the solver
 // reaches its limit. Nodes is 0 for a position in the book. It solves the canonical mirror
-// image, because that is what the book was generated from.
-func (k *knowledge) find(v *solving, s State) (found games.Solution[Column], score int, err error) {
+// image, because that is what the book was generated from. Scores beyond most and -most count as these;
+// with 1 it finds who wins, and the Distance is 0.
+func (k *knowledge) find(v *solving, s State, most int) (found games.Solution[Column], score int, err error) {
 	if s.over() {
 		return found, 0, games.Refuse("games.over")
 	}
@@ -65,7 +66,7 @@ func (k *knowledge) find(v *solving, s State) (found games.Solution[Column], sco
 		return found, 0, err
 	}
 	if !booked {
-		known = v.best(w)
+		known = v.best(w, most)
 	}
 	if found.Nodes = v.nodes; errors.Is(v.err, solver.ErrStopped) {
 		return found, 0, nil
@@ -73,7 +74,10 @@ func (k *knowledge) find(v *solving, s State) (found games.Solution[Column], sco
 	if score = int(known.score); w != s.word {
 		known.move = Column(v.width) - 1 - known.move
 	}
-	found.Proven, found.Value, found.Distance = v.err == nil, float64(1+cmp.Compare(score, 0))/2, v.plies(score, w.count())
+	found.Proven, found.Value = v.err == nil, float64(1+cmp.Compare(score, 0))/2
+	if most > 1 || booked {
+		found.Distance = v.plies(score, w.count())
+	}
 	found.Best, found.Perfect = []Column{known.move}, []Column{known.move}
 	return found, score, v.err
 }
@@ -93,7 +97,7 @@ func (k *knowledge) lookUp(s State) (a advice, known bool, err error) {
 func (k *knowledge) solve(ctx context.Context, s State, l games.Limits) (games.Solution[Column], error) {
 	v, done := k.solving(ctx, s, l)
 	defer done()
-	found, score, err := k.find(v, s)
+	found, score, err := k.find(v, s, v.cells)
 	if _, booked, _ := k.lookUp(s); booked || !found.Proven {
 		return found, err
 	}

@@ -95,9 +95,9 @@ func (f *frame) plies(score, count int) int {
 	return f.cells - count
 }
 
-// best returns a best move and its score.
-func (v *solving) best(w word) advice {
-	score, moves := v.score(w, -v.cells, v.cells), v.moves(w)
+// best returns a best move and its score, where all scores beyond most and -most are equal.
+func (v *solving) best(w word, most int) advice {
+	score, moves := max(-most, min(v.score(w, -most, most), most)), v.moves(w)
 	found := advice{columnOf(moves), int8(score)} // the default loses immediately
 	for _, must := range [2]uint64{moves & threats(w.mine), moves & threats(w.mine^w.all)} {
 		if must != 0 {
@@ -108,7 +108,7 @@ func (v *solving) best(w word) advice {
 	var next [MaxWidth]move
 	n, wins := v.sorted(w, v.safe(w), &next)
 	for _, m := range next[:n] {
-		if wins || m.all == v.board || !v.above(m.word, -score) {
+		if wins || m.all == v.board || score == -most || !v.above(m.word, -score) {
 			found.move = columnOf(m.all ^ w.all)
 			return found
 		}

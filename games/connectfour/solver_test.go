@@ -195,14 +195,14 @@ func compare(t *testing.T, think *knowledge, s State, known map[State]ending) {
 func TestLimits(t *testing.T) {
 	v := unlimited(7, 6, newBoundTable(valueBits))
 	v.limit = 10_000
-	if v.best(word{}); v.err == nil || v.nodes > 2*v.limit {
+	if v.best(word{}, v.cells); v.err == nil || v.nodes > 2*v.limit {
 		t.Errorf("after %d nodes the error is %v", v.nodes, v.err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	v = unlimited(7, 6, newBoundTable(valueBits))
 	v.ctx = ctx
-	if v.best(word{}); v.err != context.Canceled {
+	if v.best(word{}, v.cells); v.err != context.Canceled {
 		t.Errorf("when the context ends the error is %v", v.err)
 	}
 }

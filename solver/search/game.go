@@ -27,6 +27,12 @@ type Game[S comparableState[S, M], M Move] struct {
 	// Solve is the function of the same name in the game's Rules. It is nil if the game
 	// has no player named perfect.
 	Solve func(context.Context, S, games.Limits) (games.Solution[M], error)
+	// Prove returns the Solve of one review, which may keep what it finds from state to state, and a
+	// function that frees its memory. It is nil if Solve serves as well.
+	Prove func(context.Context, S, games.Limits) (solve func(context.Context, S) (games.Solution[M], error), done func())
+	// Exact reports whether a review judges the moves of a state only by proofs, because it usually
+	// finds one; nil means never.
+	Exact func(S) bool
 	// Format is the function of the same name in the game's Rules.
 	Format func(S, M) string
 	// Why explains a chosen move; nil if the game has no explanations.
@@ -148,12 +154,23 @@ func Review[S comparableState[S, M], M Move](g Game[S, M]) func(context.Context,
 			Compare: func(ctx context.Context, s S, move, other M, l games.Limits) ([]Comparison, error) {
 				return pool.Compare(ctx, g.node(s), move, other, l)
 			},
-			NodeLimits: func(S) []int64 { return []int64{nodes} },
-			Limits:     l, Unit: cmp.Or(g.Unit, 1000), Inaccuracy: inaccuracy, Better: g.better, Format: g.Format,
+			NodeLimits: func(s S) []int64 {
+				if g.Exact != nil && g.Exact(s) {
+					return nil
+				}
+				return []int64{nodes}
+			},
+			Limits: l, Unit: cmp.Or(g.Unit, 1000), Inaccuracy: inaccuracy, Better: g.better, Format: g.Format,
+		}
+		solve := func(ctx context.Context, s S) (games.Solution[M], error) { return g.Solve(ctx, s, l) }
+		if g.Prove != nil && len(played) > 0 {
+			kept, done := g.Prove(ctx, played[0].Before, l)
+			defer done()
+			solve = kept
 		}
 		if g.Solve != nil {
 			r.Solved = func(ctx context.Context, s S) (Result[M], error) {
-				found, err := g.Solve(ctx, s, l)
+				found, err := solve(ctx, s)
 				return toResult(found), err
 			}
 		}

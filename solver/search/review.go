@@ -3,8 +3,10 @@ package search
 import (
 	"context"
 	"math"
+	"slices"
 
 	"parlour/games"
+	"parlour/solver"
 )
 
 // Reviewer judges the moves of a game against the best moves that a search finds. It
@@ -52,16 +54,19 @@ type Appraisal[M Move] struct {
 
 // Review reports the verdict on each move, from the last to the first.
 func (r *Reviewer[S, M]) Review(ctx context.Context, played []games.Played[S, M], report func(i int, v games.Verdict)) error {
-	for i := len(played) - 1; i >= 0 && ctx.Err() == nil; i-- {
+	for i := len(played) - 1; i >= 0; i-- {
 		s := played[i].Before
 		a, err := r.appraise(ctx, s, played[i].Move)
+		if err == nil {
+			err = solver.Yield(ctx)
+		}
 		if err != nil {
 			return err
 		}
 		r.next, r.worth = s, a.Best
 		report(i, r.verdict(s, a))
 	}
-	return ctx.Err()
+	return nil
 }
 
 func (r *Reviewer[S, M]) appraise(ctx context.Context, s S, m M) (a Appraisal[M], err error) {
@@ -115,7 +120,7 @@ func (r *Reviewer[S, M]) solved(ctx context.Context, s S) (Result[M], error) {
 // contrast compares the move with the best one, unless they are the same or no estimate is
 // needed. It passes err on.
 func (r *Reviewer[S, M]) contrast(ctx context.Context, s S, a *Appraisal[M], err error) error {
-	if a.Move == a.Best.Move {
+	if a.Move == a.Best.Move && !a.Played.Proven {
 		a.Played = a.Best
 	}
 	if err != nil || a.exact() {
@@ -124,20 +129,42 @@ func (r *Reviewer[S, M]) contrast(ctx context.Context, s S, a *Appraisal[M], err
 	l := r.Limits
 	l.Nodes, l.Depth = a.Best.Nodes, a.Best.Depth
 	a.Comparisons, err = r.Compare(ctx, s, a.Move, a.Best.Move, l)
+	if len(a.Comparisons) > 0 && isProven(a.Comparisons[0].Value) {
+		a.Played = Result[M]{Value: a.Comparisons[0].Value, Proven: true}
+	}
 	return err
 }
 
 func (r Result[M]) won() bool  { return r.Proven && r.Value > 0 }
 func (r Result[M]) lost() bool { return r.Proven && r.Value < 0 }
 
+// proven reports whether the results of both moves are proven.
+func (a Appraisal[M]) proven() bool { return a.Played.Proven && a.Best.Proven }
+
 // exact reports whether no estimate is needed: the move is the best one, every move loses,
-// or the result of the move is proven.
-func (a Appraisal[M]) exact() bool { return a.Move == a.Best.Move || a.Played.Proven || a.Best.lost() }
+// or both results are proven.
+func (a Appraisal[M]) exact() bool { return a.Move == a.Best.Move || a.Best.lost() || a.proven() }
+
+// fair reports whether the moves can be compared: because both results are proven, or because
+// one search to the same depth estimated both. A proven result and an estimate can't be compared:
+// the estimated move may have the same result, which the search did not see.
+func (a Appraisal[M]) fair() bool {
+	switch {
+	case a.Played.won(), a.Best.lost(), a.proven():
+		return true
+	case a.Best.Proven:
+		return false
+	case a.Move == a.Best.Move:
+		return a.Best.Depth > 0 && !a.Played.Proven
+	}
+	mixed := func(p Comparison) bool { return isProven(p.Value) != isProven(p.Other) }
+	return len(a.Comparisons) > 0 && !slices.ContainsFunc(a.Comparisons, mixed)
+}
 
 // loss returns the loss of winning chances that the move has cost, by the depth at which
 // it is smaller.
 func (r *Reviewer[S, M]) loss(a Appraisal[M]) float64 {
-	if a.Played.Proven {
+	if a.proven() {
 		return max(0, r.chances(a.Best.Value)-r.chances(a.Played.Value))
 	}
 	least := 1.0
@@ -153,14 +180,14 @@ func (r *Reviewer[S, M]) chances(value int) float64 {
 }
 
 func (r *Reviewer[S, M]) verdict(s S, a Appraisal[M]) games.Verdict {
-	v := games.Verdict{Best: r.Format(s, a.Best.Move), Luck: -1, Standing: r.standing(a)}
-	loss := r.fault(a)
-	if v.Skill = int(math.Round(100 * (1 - loss))); v.Skill == 100 {
-		v.Best = r.Format(s, a.Move)
-	} else {
-		v.Text = r.reason(s, a)
+	v := games.Verdict{Skill: -1, Luck: -1, Standing: r.standing(a)}
+	if a.fair() {
+		v.Best, v.Skill = r.Format(s, a.Move), int(math.Round(100*(1-r.fault(a))))
 	}
-	if s.Turn() != 0 {
+	if v.Skill >= 0 && v.Skill < 100 {
+		v.Best, v.Text = r.Format(s, a.Best.Move), r.reason(s, a)
+	}
+	if s.Turn() != 0 && v.Standing >= 0 {
 		v.Standing = 100 - v.Standing
 	}
 	return v
@@ -171,9 +198,9 @@ func (r *Reviewer[S, M]) fault(a Appraisal[M]) float64 {
 	switch loss := r.loss(a); {
 	case a.Best.lost(), a.Move == a.Best.Move, a.Played.won():
 		return 0
-	case a.Played.lost():
+	case a.proven() && a.Played.lost():
 		return 1
-	case a.Best.won(), loss >= r.Inaccuracy:
+	case a.proven(), loss >= r.Inaccuracy:
 		return loss
 	}
 	return 0
@@ -187,14 +214,12 @@ func (r *Reviewer[S, M]) reason(s S, a Appraisal[M]) games.Text {
 		return games.T("games.verdict.wins")
 	case a.Best.won() && (a.Best.Distance > 1 || reason.IsZero()):
 		return games.T("games.verdict.wins-in", "Count", (a.Best.Distance+1)/2)
-	case a.Played.lost() && reason.IsZero():
-		return games.T("games.verdict.alive")
 	}
 	return reason
 }
 
-// standing returns the state of the game after the move for its player, from 0 to 100.
-// Only proven results are 0 or 100.
+// standing returns the state of the game after the move for its player, from 0 to 100, or -1
+// if it is unknown. Only proven results are 0 or 100.
 func (r *Reviewer[S, M]) standing(a Appraisal[M]) int {
 	chance := 0.5
 	switch {
@@ -210,6 +235,8 @@ func (r *Reviewer[S, M]) standing(a Appraisal[M]) int {
 		for _, p := range a.Comparisons {
 			chance += r.chances(p.Value) / float64(len(a.Comparisons))
 		}
+	default:
+		return -1
 	}
 	return int(math.Round(min(max(100*chance, 1), 99)))
 }

@@ -154,6 +154,7 @@ func TestVerdict(t *testing.T) {
 	best := Result[int]{Move: 2, Value: 10}
 	searched := Result[int]{Move: 2, Mean: 100, Depth: 4}
 	sure := Result[int]{Move: 2, Value: Win, Proven: true}
+	drawn2 := Result[int]{Move: 2, Proven: true}
 	quick := Result[int]{Move: 2, Value: Win - 1, Distance: 1, Proven: true}
 	won, drawn, lost := Result[int]{Value: Win, Proven: true}, Result[int]{Proven: true}, Result[int]{Value: -Win, Proven: true}
 	tests := []struct {
@@ -169,14 +170,17 @@ func TestVerdict(t *testing.T) {
 		{"worse by both", appraisal{Move: 1, Best: best, Comparisons: seen(0, 100, 0, 120)}, "more", "more", "2", 77, 50},
 		{"worse, and seen from after it", appraisal{Move: 1, Best: best, Comparisons: seen(0, 100, 0, 120), Played: Result[int]{Mean: -100, Depth: 3}}, "", "", "2", 77, 27},
 		{"much worse by both", appraisal{Move: 1, Best: best, Comparisons: seen(-200, 200, -300, 300)}, "more", "more", "2", 24, 8},
-		{"a win by force missed", appraisal{Move: 1, Best: sure, Comparisons: seen(0, Win)}, "more", "games.verdict.wins", "2", 50, 50},
+		{"a proven win against an estimate", appraisal{Move: 1, Best: sure, Comparisons: seen(0, Win)}, "more", "", "", -1, 50},
 		{"a win thrown away", appraisal{Move: 1, Best: sure, Played: lost}, "more", "games.verdict.wins", "2", 0, 0},
 		{"a win at once, with a reason", appraisal{Move: 1, Best: quick, Played: lost}, "more", "more", "2", 0, 0},
 		{"a win at once, without", appraisal{Move: 1, Best: quick, Played: lost}, "", "games.verdict.wins-in(Count=1)", "2", 0, 0},
 		{"a draw for a win", appraisal{Move: 1, Best: sure, Played: drawn}, "", "games.verdict.wins", "2", 50, 50},
-		{"a draw for what is open", appraisal{Move: 1, Best: searched, Played: drawn}, "", "", "1", 100, 50},
-		{"a loss for what is open", appraisal{Move: 1, Best: best, Played: lost}, "", "games.verdict.alive", "2", 0, 0},
-		{"a loss, with a reason", appraisal{Move: 1, Best: best, Played: lost}, "more", "more", "2", 0, 0},
+		{"a draw for what is open", appraisal{Move: 1, Best: searched, Played: drawn}, "more", "", "", -1, 50},
+		{"a loss for what is open", appraisal{Move: 1, Best: best, Played: lost, Comparisons: seen(-Win, 10, -Win, 20)}, "more", "", "", -1, 0},
+		{"a loss, but both estimated by one search", appraisal{Move: 1, Best: best, Played: lost, Comparisons: seen(0, 100, 0, 120)}, "more", "more", "2", 77, 0},
+		{"a loss for a draw", appraisal{Move: 1, Best: drawn2, Played: lost}, "more", "more", "2", 0, 0},
+		{"lost, and the best by an estimate", appraisal{Move: 2, Best: searched, Played: lost}, "more", "", "", -1, 0},
+		{"nothing known", appraisal{Move: 1}, "more", "", "", -1, -1},
 		{"proven better than thought", appraisal{Move: 1, Best: best, Played: won}, "more", "", "1", 100, 100},
 		{"lost anyway", appraisal{Move: 1, Best: lost}, "more", "", "1", 100, 0},
 	}
@@ -187,7 +191,7 @@ func TestVerdict(t *testing.T) {
 		if v.Text.String() != tt.text || v.Best != tt.best || v.Skill != tt.skill || v.Standing != tt.standing {
 			t.Errorf("%s: %+v, want %q, best %s, skill %d, standing %d", tt.name, v, tt.text, tt.best, tt.skill, tt.standing)
 		}
-		if second := r.verdict(heaps{seat: 1}, tt.a); second.Standing != 100-tt.standing {
+		if second := r.verdict(heaps{seat: 1}, tt.a); second.Standing != 100-tt.standing && tt.standing >= 0 {
 			t.Errorf("%s: for the second seat %d, want %d", tt.name, second.Standing, 100-tt.standing)
 		}
 	}
