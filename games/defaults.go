@@ -5,6 +5,8 @@ import (
 	"maps"
 	"math/rand/v2"
 	"slices"
+
+	"parlour/solver"
 )
 
 // withDefaults fills in the defaults of nil fields.
@@ -91,7 +93,7 @@ func moveByMove[S, M any](judge func(context.Context, S, M, Limits) (Verdict, er
 		for i := len(played) - 1; i >= 0; i-- {
 			v, err := judge(ctx, played[i].Before, played[i].Move, l)
 			if err == nil {
-				err = ctx.Err()
+				err = solver.Yield(ctx)
 			}
 			if err != nil {
 				return err

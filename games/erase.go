@@ -4,6 +4,8 @@ import (
 	"context"
 	"math/rand/v2"
 	"slices"
+
+	"parlour/solver"
 )
 
 // erased converts typed rules to rules over positions and texts. For a position of another
@@ -308,6 +310,11 @@ func (e eraser[S, M]) judge(ctx context.Context, before Position, move string, l
 func (e eraser[S, M]) review(ctx context.Context, played []Played[Position, string], l Limits, report func(int, Verdict)) (err error) {
 	typed := make([]Played[S, M], len(played))
 	for i, p := range played {
+		if i%64 == 63 { // parsing is quick
+			if err = solver.Yield(ctx); err != nil {
+				return err
+			}
+		}
 		if typed[i].Before, typed[i].Move, err = e.move(p.Before, p.Move); err != nil {
 			return err
 		}

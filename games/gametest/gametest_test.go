@@ -147,6 +147,7 @@ func TestBroken(t *testing.T) {
 		})},
 		{"reviewer in the wrong order", "insight", "want that on", hasty()},
 		{"reviewer ignores its context", "insight", "Review: with a cancelled context", hasty()},
+		{"reviewer does not yield", "insight", "without solver.Yield", hasty()},
 		{"lazy reviewer", "insight", "moves have no verdict", brokenNim(func(r *games.Rules[pile, int]) {
 			r.Review = func(ctx context.Context, _ []games.Played[pile, int], _ games.Limits, _ func(int, games.Verdict)) error {
 				return ctx.Err()

@@ -2,8 +2,10 @@ package gametest
 
 import (
 	"context"
+	"errors"
 
 	"parlour/games"
+	"parlour/solver"
 )
 
 // checkJudge checks the verdicts on the moves of one game, one by one and in a
@@ -44,10 +46,18 @@ func checkVerdict(c *checker, what string, before games.Position, v games.Verdic
 }
 
 // checkReview checks that a review judges every move once, from the last to the
-// first, and stops with its context.
+// first, yields before each, and stops with its context.
 func checkReview(c *checker, played []games.Played[games.Position, string]) {
-	left := len(played)
-	err := c.game.Review(context.Background(), played, fewNodes(), func(i int, v games.Verdict) {
+	left, yields := len(played), 0
+	ctx := solver.WithYield(context.Background(), func(ctx context.Context) error {
+		yields++
+		return ctx.Err()
+	})
+	err := c.game.Review(ctx, played, fewNodes(), func(i int, v games.Verdict) {
+		if yields == 0 {
+			c.errorf("Review: the verdict on move %d without solver.Yield since the one before", i)
+		}
+		yields = 0
 		if left--; i != left {
 			c.errorf("Review: got the verdict on move %d, want that on %d", i, left)
 			return
@@ -59,7 +69,12 @@ func checkReview(c *checker, played []games.Played[games.Position, string]) {
 	} else if left != 0 {
 		c.errorf("Review: %d of %d moves have no verdict", left, len(played))
 	}
-	c.cancelled("Review", func(ctx context.Context) error {
-		return c.game.Review(ctx, played, fewNodes(), func(int, games.Verdict) {})
-	})
+	if len(played) == 1 {
+		return
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	if err := c.game.Review(ctx, played, fewNodes(), func(int, games.Verdict) { cancel() }); !errors.Is(err, context.Canceled) {
+		c.errorf("Review: with a cancelled context the error is %v", err)
+	}
 }
