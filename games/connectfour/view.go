@@ -21,7 +21,7 @@ func (s State) view() games.View {
 	switch {
 	case s.line() != 0:
 		v.Status = games.T("connectfour.won", "Seat", 1-s.mover())
-		v.Note = games.T("connectfour.won.note", "Count", s.count())
+		v.Note = games.T("connectfour.won.note", "Count", (s.count()+1)/2) // the winner's
 	case !s.over():
 		v.Status, v.Last = games.T("games.squares.status.column", "Seat", s.mover()), b.LastMoves([2]string{s.lastName(squares.Red), s.lastName(squares.Blue)})
 		v.Score = s.score()

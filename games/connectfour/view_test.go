@@ -17,7 +17,7 @@ func TestView(t *testing.T) {
 		{"after two", "45", "games.squares.status.column(Seat=0)", "4 5", "", "[{5 3 0} {5 4 0}]"},
 		{"one on the other", "44", "games.squares.status.column(Seat=0)", "4 4", "", "[{5 3 0} {4 3 0}]"},
 		{"later", "444444111", "games.squares.status.column(Seat=1)", "1 1", "", "[{3 0 0} {4 0 0}]"},
-		{"won", "1212121", "connectfour.won(Seat=0)", "", "connectfour.won.note(Count=7)", "[{5 0 1} {4 0 1} {3 0 1} {2 0 1}]"},
+		{"won", "1212121", "connectfour.won(Seat=0)", "", "connectfour.won.note(Count=4)", "[{5 0 1} {4 0 1} {3 0 1} {2 0 1}]"},
 	}
 	for _, test := range tests {
 		v := played(t, NewState(7, 6), test.moves).view()

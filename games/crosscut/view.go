@@ -35,7 +35,7 @@ func won(s state) (status, note games.Text) {
 	}
 	winner := 1 - s.turn
 	status = games.T(id, "Seat", winner, "Disc", squares.Marked(winner, grid.Winning), "Line", l.name())
-	return status, games.T("crosscut.won.note", "From", l.from.String(), "To", l.to.String(), "Count", s.moves)
+	return status, games.T("crosscut.won.note", "From", l.from.String(), "To", l.to.String())
 }
 
 // effect says which discs the last move has flipped, or why it has flipped none that it flanks.

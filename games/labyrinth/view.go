@@ -80,20 +80,20 @@ func (s state) note() games.Text {
 // left returns how many moves Theseus has left in a labyrinth with a limit.
 func (s state) left() int { return s.maze.Limit - s.theseusMoves }
 
-// endTexts say who won and how, with details in the note.
+// endTexts say who won and how, with details in the note. It counts the moves of one side.
 func (s state) endTexts(o games.Outcome) (status, note games.Text) {
-	room, moves := s.name(s.minotaur), games.T("labyrinth.note.moves", "Count", s.plies)
+	room, moves := s.name(s.minotaur), games.T("labyrinth.note.moves", "Count", s.theseusMoves)
 	switch {
 	case o.Winner == games.Nobody:
 		return games.T("labyrinth.drawn", "Count", repetitions), moves
 	case o.Winner == theseus:
-		return say("labyrinth.won.caught", "Seat", o.Winner), games.T("labyrinth.note.caught", "Room", room, "Count", s.plies)
+		return say("labyrinth.won.caught", "Seat", o.Winner), games.T("labyrinth.note.caught", "Room", room, "Count", s.theseusMoves)
 	case s.minotaur != s.maze.Theseus:
 		return say("labyrinth.won.limit", "Seat", o.Winner), games.T("labyrinth.note.limit", "Seat", theseus, "Count", s.theseusMoves)
 	case s.maze.Limit > 0:
 		return say("labyrinth.won.home", "Seat", o.Winner), games.T("labyrinth.note.spare", "Seat", theseus, "Count", s.left())
 	}
-	return say("labyrinth.won.home", "Seat", o.Winner), moves
+	return say("labyrinth.won.home", "Seat", o.Winner), games.T("labyrinth.note.moves", "Count", s.plies-s.theseusMoves)
 }
 
 // wayText names a step in words.

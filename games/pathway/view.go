@@ -15,7 +15,7 @@ func view(s state) games.View {
 	}
 	v.Status = games.T("pathway.won", "Seat", s.turn)
 	if last := s.last[1-s.turn]; last != none {
-		v.Note = games.T("pathway.won.note", "Square", s.name(last), "Count", len(b.Discs[squares.Red])+len(b.Discs[squares.Blue]))
+		v.Note = games.T("pathway.won.note", "Square", s.name(last))
 	}
 	return v
 }

@@ -42,8 +42,8 @@ func TestViewOfTheEnd(t *testing.T) {
 		status, note string
 	}{
 		{mustParse(t, finished, "B"), "pathway.won(Seat=1)", ""},
-		{play(t, newState(1), "a1"), "pathway.won(Seat=1)", "pathway.won.note(Count=1, Square=a1)"},
-		{play(t, newState(2), "a1", "b2", "0/0", "b1"), "pathway.won(Seat=0)", "pathway.won.note(Count=4, Square=b1)"},
+		{play(t, newState(1), "a1"), "pathway.won(Seat=1)", "pathway.won.note(Square=a1)"},
+		{play(t, newState(2), "a1", "b2", "0/0", "b1"), "pathway.won(Seat=0)", "pathway.won.note(Square=b1)"},
 	}
 	for _, tt := range tests {
 		v := view(tt.s)

@@ -24,7 +24,6 @@ func view(s state) games.View {
 		v.Pause = flipPause
 	case o.Winner != games.Nobody:
 		v.Status = games.T("reversi.won", "Seat", o.Winner, "Most", o.Reason.Args["Most"], "Least", o.Reason.Args["Least"])
-		v.Note = games.T("reversi.won.note", "Count", s.count)
 	}
 	if s.count == 0 {
 		v.Pause = 0

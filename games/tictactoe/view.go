@@ -12,7 +12,7 @@ func view(s state) games.View {
 	v.Title = games.Text{ID: "tictactoe.title"}
 	if s.line() != 0 {
 		v.Status = games.T("tictactoe.won", "Seat", 1-s.mover())
-		v.Note = games.T("tictactoe.won.note", "Count", s.count())
+		v.Note = games.T("tictactoe.won.note", "Count", (s.count()+1)/2) // the winner's
 	}
 	return v
 }

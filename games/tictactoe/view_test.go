@@ -11,7 +11,7 @@ func TestView(t *testing.T) {
 		keys                             bool
 	}{
 		{"a running game", "b2 a1", "games.squares.status.tap(Seat=0)", "", "2 last", true},
-		{"won", "a1 a2 b1 b2 c1", "tictactoe.won(Seat=0)", "tictactoe.won.note(Count=5)", "3 winning", true},
+		{"won", "a1 a2 b1 b2 c1", "tictactoe.won(Seat=0)", "tictactoe.won.note(Count=3)", "3 winning", true},
 		{"drawn", "b2 a1 a3 c1 b1 b3 a2 c2 c3", "tictactoe.drawn", "", "2 last", true},
 	}
 	for _, test := range tests {
