@@ -106,6 +106,30 @@ func (u uploads) run(_ context.Context, a *attacker) error {
 	return nil
 }
 
+// analyses is an attack by analyses of long records, each in its own thread.
+type analyses struct{ threads, moves int }
+
+// heavyAnalyses is as many analyses as a member may ask for at once.
+var heavyAnalyses = analyses{threads: 8, moves: 9998}
+
+func (u analyses) run(ctx context.Context, a *attacker) error {
+	threads := make([]wire.ID, u.threads)
+	for n := range threads {
+		var err error
+		if threads[n], err = a.world.server.StartThread(a.member, a.channel, fmt.Sprintf("worst-%d", n+1)); err != nil {
+			return err
+		}
+		file := discordtest.File{Name: "record.txt", Data: []byte(longRecord(u.moves, a.world.options.Seed+uint64(n)))}
+		if err := a.say(threads[n], "/game load", file); err != nil {
+			return err
+		}
+	}
+	if !harness.Sleep(ctx, startDelay) {
+		return ctx.Err()
+	}
+	return a.sayRoundRobin(threads, len(threads), "/game analyse")
+}
+
 // longRecord returns the record of a game of Pig in which no player ever holds. Such a game
 // has any number of moves.
 func longRecord(moves int, seed uint64) string {

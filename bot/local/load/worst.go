@@ -43,7 +43,7 @@ type attack struct {
 }
 
 // attacks are the known attacks.
-var attacks = []attack{{"uploads", heavyUploads.run}, {"thinking", heavyThinking.run}}
+var attacks = []attack{{"uploads", heavyUploads.run}, {"thinking", heavyThinking.run}, {"analyses", heavyAnalyses.run}}
 
 // worstGames start the other members' games: in the first the computer only answers, in
 // the second it thinks.

@@ -15,20 +15,20 @@ func TestWorst(t *testing.T) {
 	o.Time, o.Errors = 1500*time.Millisecond, nil // the bot warns when it is stopped during an attack
 	light := heavyThinking
 	light.watch, light.simulate = "/pathway watch size:5 red:depth red-depth:2 blue:depth blue-depth:2", "/mastermind simulate games:100"
-	files := uploads{files: 2, moves: 100}
+	files, reviews := uploads{files: 2, moves: 100}, analyses{threads: 2, moves: 100}
 	databases := 0
 	fresh := func() (string, error) {
 		databases++
 		return filepath.Join(t.TempDir(), "load.db"), nil
 	}
-	r, err := worst(t.Context(), o, fresh, []attack{{"uploads", files.run}, {"thinking", light.run}})
+	r, err := worst(t.Context(), o, fresh, []attack{{"uploads", files.run}, {"thinking", light.run}, {"analyses", reviews.run}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(r.Attacks) != 2 || databases != 2 {
-		t.Fatalf("got %d attacks on %d databases, want 2 on one each", len(r.Attacks), databases)
+	if len(r.Attacks) != 3 || databases != 3 {
+		t.Fatalf("got %d attacks on %d databases, want 3 on one each", len(r.Attacks), databases)
 	}
-	for i, want := range []int{files.files, light.threads + light.simulations + light.hints} {
+	for i, want := range []int{files.files, light.threads + light.simulations + light.hints, 2 * reviews.threads} {
 		a := r.Attacks[i]
 		if a.Commands != want {
 			t.Errorf("%s: got %d commands, want %d", a.Attack, a.Commands, want)
