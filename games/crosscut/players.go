@@ -10,7 +10,7 @@ import (
 
 // The default limits of the computer players.
 const (
-	// maxDepth is more plies than a search within depthNodes reaches, except near the end.
+	// maxDepth is more plies than a search reaches, except near the end.
 	maxDepth     = 100
 	defaultDepth = 4
 	// depthNodes bounds the depth player, whatever its depth, to two seconds on one core.
@@ -49,9 +49,13 @@ func players() map[string]games.Strategy[state, move] {
 	return all
 }
 
-// deepen searches to a fixed depth within a node limit.
+// deepen searches to a fixed depth within a node limit. If a depth and a deadline are given, the
+// deadline limits the search instead.
 func deepen(depth int, nodes int64) games.Strategy[state, move] {
 	return func(ctx context.Context, s state, h games.Hand, l games.Limits) (games.Choice[move], error) {
+		if l.Depth > 0 && l.Stop != nil {
+			return think(ctx, s.board, h, l)
+		}
 		return think(ctx, s.board, h, l.Or(games.Limits{Depth: depth, Nodes: nodes}))
 	}
 }

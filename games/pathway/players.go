@@ -86,18 +86,21 @@ func greedy(ctx context.Context, s state, _ games.Hand, _ games.Limits) (games.C
 // The default limits of the computer players.
 const (
 	defaultDepth = 4
-	// maxDepth is more plies than a search within depthNodes reaches, except near the end.
+	// maxDepth is more plies than a search reaches, except near the end.
 	maxDepth = 100
-	// depthNodes bounds the time of a search of any depth, reproducibly.
+	// depthNodes bounds the time of a search without a deadline, reproducibly.
 	depthNodes = 1_000_000
 )
 
-// deepen searches to a fixed depth within a node limit. It evaluates by [bitboard.value]: with
+// deepen searches to a fixed depth within a node limit. If a depth and a deadline are given, the
+// deadline limits the search instead. It evaluates by [bitboard.value]: with
 // greedy's evaluation, four plies beat greedy in only 73 % of games. Ties are broken at random, so
 // that no line always wins.
 func (es *engines) deepen(depth int, nodes int64) games.Strategy[state, square] {
 	return func(ctx context.Context, s state, h games.Hand, l games.Limits) (games.Choice[square], error) {
-		l = l.Or(games.Limits{Depth: depth, Nodes: nodes})
+		if l.Depth == 0 || l.Stop == nil {
+			l = l.Or(games.Limits{Depth: depth, Nodes: nodes})
+		}
 		if s.size > maxBitboard {
 			r, err := es.large.Search(ctx, s, search.Seed(h), l)
 			return r.Choice(), err

@@ -10,6 +10,7 @@ import (
 
 	"parlour/bot/local/need"
 	"parlour/games"
+	"parlour/solver"
 )
 
 func TestPlayersAreReproducible(t *testing.T) {
@@ -162,6 +163,31 @@ func TestRandomTieBreaks(t *testing.T) {
 			if len(first) < 2 {
 				t.Errorf("%s opens %dx%d in %d ways only", name, size, size, len(first))
 			}
+		}
+	}
+}
+
+// A search to a depth ends with its deadline, if it has one, and else with the limit on its nodes.
+func TestADeadlineEndsADeepSearch(t *testing.T) {
+	stop, yields := make(chan struct{}), 0
+	deadline := solver.WithYield(t.Context(), func(ctx context.Context) error {
+		if yields++; yields == depthNodes/32+1000 { // a yield is 32 nodes
+			close(stop)
+		}
+		return ctx.Err()
+	})
+	depth := newEngines().deepen(defaultDepth, depthNodes)
+	for _, tt := range []struct {
+		ctx    context.Context
+		limits games.Limits
+		longer bool
+	}{
+		{deadline, games.Limits{Depth: 40, Stop: stop}, true},
+		{t.Context(), games.Limits{Depth: 40}, false},
+	} {
+		c, err := depth(tt.ctx, newState(8), games.Hand{}, tt.limits)
+		if err != nil || c.Depth == 0 || c.Depth >= 40 || tt.longer != (c.Nodes > depthNodes) {
+			t.Errorf("a deadline %v: %d nodes, depth %d, %v", tt.longer, c.Nodes, c.Depth, err)
 		}
 	}
 }
