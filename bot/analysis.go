@@ -94,7 +94,9 @@ func (x *exchange) analyse(ctx context.Context, m commands.Message) (done chan a
 			result.body, err = m.Work(ctx, func(body commands.Body) { put(shown, body) })
 			return err
 		})
-		result.err = err
+		if result.err = err; m.Finish != nil {
+			result.body = m.Finish(context.WithoutCancel(ctx), result.body)
+		}
 		x.b.Set.Thought(x.r.Guild, x.r.User.ID, spent)
 	})
 	return done, shown

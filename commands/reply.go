@@ -34,6 +34,9 @@ type Message struct {
 	Renew func(context.Context) (Body, bool)
 	// Work computes the body that replaces this one; nil for none.
 	Work Work
+	// Finish, if not nil, is called with the result of Work, also of interrupted work, and returns the
+	// body to show. It stores and describes what Work found, while other work already goes on.
+	Finish func(context.Context, Body) Body
 }
 
 // To says where a message is shown.

@@ -46,6 +46,11 @@ type Verdict struct {
 	// Standing is the state of the game after the move: 100 if the first seat has won, 0 if
 	// the second has, 50 if it is even; -1 if unknown.
 	Standing int `json:"standing"`
+	// Answers is set if the move answers a guess, which was made so many moves before. Luck is then
+	// the luck of the guess.
+	Answers int `json:"answers,omitempty"`
+	// Left is the number of secrets that the answer leaves: 0 if the guess was right, -1 if unknown.
+	Left int `json:"left,omitempty"`
 }
 
 // Optimum is the result of the best play by the seat that must find something out.

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"parlour/commands"
-	"parlour/commands/picture"
 	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
@@ -30,9 +29,6 @@ const (
 
 // maxMistakes is the number of mistakes that have a page; a button lists all moves.
 const maxMistakes = 9
-
-// curveFile is the file name of the curve.
-const curveFile = "curve.png"
 
 // analyse judges all moves. Between members it waits until the match is over.
 // The custom ID of a control that turns the page has the number of the page, from 1, as its
@@ -78,29 +74,38 @@ func (f analyses) appraise(r commands.Request, t *match.Table, say words.Speaker
 	progress := func(done int) commands.Body {
 		return commands.Text(say.Say(games.T("commands.analyse.progress", "Percent", games.Percent(float64(done)/float64(len(t.Log.Moves))))))
 	}
+	found := newReview(f.Host, t)
 	work := func(ctx context.Context, step func(int)) (commands.Body, error) {
-		verdicts, err := f.verdicts(ctx, t, step)
-		if err != nil {
-			return commands.Body{}, err
-		}
-		return shown(verdicts), nil
+		return commands.Body{}, found.judge(ctx, step)
 	}
-	m := commands.Message{Body: progress(0), To: commands.ToMember, Key: t.Match.ID + "/analysis", Work: f.Slowly(r, say, progress, work)}
+	finish := func(ctx context.Context, body commands.Body) commands.Body {
+		if err := found.finish(ctx); err != nil { // the analysis is complete without it
+			f.Log.Warn("verdict not stored", "match", t.Match.ID, "error", err)
+		}
+		if !found.complete {
+			return body
+		}
+		return shown(found.verdicts)
+	}
+	m := commands.Message{Body: progress(0), To: commands.ToMember, Key: t.Match.ID + "/analysis", Work: f.Slowly(r, say, progress, work), Finish: finish}
 	if r.Private {
 		m.To = commands.InPlace
 	}
 	return m, nil
 }
 
-// mistakes returns the worst moves of a seat in the order of play. For [games.Nobody] it
-// returns those of all members or, in a game without members, of all computers.
-func mistakes(t *match.Table, verdicts []games.Verdict, of games.Seat) []int {
+// concerns reports whether mistakes of a seat are shown to another: its own and, to [games.Nobody],
+// those of all members or, in a game without members, of all computers.
+func concerns(t *match.Table, of, seat games.Seat) bool {
 	only := slices.ContainsFunc(t.Log.Chairs, func(c match.Chair) bool { return c.Kind != match.Computer })
+	return seat == of || of == games.Nobody && (!only || t.Chair(seat).Kind != match.Computer)
+}
+
+// mistakes returns the worst moves that concern a seat, in the order of play.
+func mistakes(t *match.Table, verdicts []games.Verdict, of games.Seat) []int {
 	var all []int
 	for i, v := range verdicts {
-		seat := t.Log.Moves[i].Seat
-		theirs := seat == of || of == games.Nobody && (!only || t.Chair(seat).Kind != match.Computer)
-		if theirs && v.Skill >= 0 && v.Skill < good && v.Best != "" && v.Best != t.Log.Moves[i].Text {
+		if concerns(t, of, t.Log.Moves[i].Seat) && v.Skill >= 0 && v.Skill < good && v.Best != "" && v.Best != t.Log.Moves[i].Text {
 			all = append(all, i)
 		}
 	}
@@ -126,48 +131,21 @@ func scores(t *match.Table, verdicts []games.Verdict, say words.Speaker) string 
 	return strings.Join(lines, "   ") + commands.SmallLines(say.Say(games.T("commands.analyse.scale")))
 }
 
-// curve adds a picture of each seat's chances after each move, if at least two of them
-// are known.
-func (f analyses) curve(body *commands.Body, t *match.Table, verdicts []games.Verdict, points []int, say words.Speaker) {
-	info := &t.Game.Info
-	side := func(seat games.SeatInfo) picture.CurveSide {
-		return picture.CurveSide{Ink: seat.Accent, Name: say.Plain().Say(info.Text("seat", seat.ID))}
-	}
-	c := picture.Curve{Standing: []int{50}, Above: side(info.Seats[0]), Below: side(info.Seats[len(info.Seats)-1])}
-	known := 0
-	for _, v := range verdicts {
-		c.Standing = append(c.Standing, v.Standing)
-		if v.Standing >= 0 {
-			known++
-		}
-	}
-	if known < 2 {
-		return
-	}
-	for _, i := range points {
-		c.Points = append(c.Points, i+1)
-	}
-	data, err := c.Draw()
-	if err != nil {
-		f.Log.Error("curve not drawn", "match", t.Match.ID, "error", err)
-		return
-	}
-	last := c.Standing[len(c.Standing)-1]
-	alt := say.Plain().At(commands.SeatNames(t, say.Plain())).Say(games.T("commands.analyse.alt", "Seat", games.Seat(0), "Last", last, "Low", slices.Min(c.Standing), "High", slices.Max(c.Standing)))
-	body.Picture(curveFile, alt, data)
-}
-
 // verdictLines returns a line for each move.
 func verdictLines(t *match.Table, verdicts []games.Verdict, say words.Speaker) []string {
 	var lines []string
+	hinted, luck := hintedMoves(t), lucks(verdicts)
 	for i, mv := range t.Log.Moves {
 		v := verdicts[i]
 		line := say.Say(games.T("commands.analyse.move", "Number", match.MoveNumber(t, i), "Seat", mv.Seat, "Move", commands.MoveText(t.Game, t.Positions[i], mv.Text)))
 		if v.Skill >= 0 {
 			line += say.Say(games.T("commands.analyse.skill", "Skill", v.Skill))
 		}
-		if v.Luck >= 0 {
-			line += say.Say(games.T("commands.analyse.luck", "Luck", v.Luck))
+		if luck[i] >= 0 {
+			line += say.Say(games.T("commands.analyse.luck", "Luck", luck[i]))
+		}
+		if hinted[i] {
+			line += " 💡"
 		}
 		if v.Best != "" && v.Best != mv.Text && v.Skill != flawless {
 			line += say.Say(games.T("commands.analyse.best", "Best", commands.MoveText(t.Game, t.Positions[i], v.Best)))
@@ -178,4 +156,15 @@ func verdictLines(t *match.Table, verdicts []games.Verdict, say words.Speaker) [
 		lines = append(lines, line)
 	}
 	return lines
+}
+
+// lucks returns the luck of each move, where that of an answer belongs to the guess; -1 if unknown.
+func lucks(verdicts []games.Verdict) []int {
+	luck := slices.Repeat([]int{-1}, len(verdicts))
+	for i, v := range verdicts {
+		if guess := i - v.Answers; guess >= 0 && v.Luck >= 0 {
+			luck[guess] = v.Luck
+		}
+	}
+	return luck
 }

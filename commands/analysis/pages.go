@@ -18,7 +18,8 @@ type pages struct {
 	t        *match.Table
 	verdicts []games.Verdict
 	say      words.Speaker
-	seat     games.Seat // of the member who asks; Nobody for a spectator
+	seat     games.Seat // of the member who asks; Nobody for a spectator, or if no move of the seat was judged
+	up       games.Seat // whose advantage the curve shows: of the member who asks, or the first
 	mistakes []mistake
 }
 
@@ -30,7 +31,21 @@ func newPages(f analyses, r commands.Request, t *match.Table, verdicts []games.V
 	if !ok {
 		seat = games.Nobody
 	}
-	return pages{f, r, t, verdicts, say, seat, merged(t, verdicts, mistakes(t, verdicts, seat))}
+	up := max(seat, 0)
+	if !judged(t, verdicts, seat) {
+		seat = games.Nobody
+	}
+	return pages{f, r, t, verdicts, say, seat, up, merged(t, verdicts, mistakes(t, verdicts, seat))}
+}
+
+// judged reports whether a move was judged whose mistake would be shown.
+func judged(t *match.Table, verdicts []games.Verdict, of games.Seat) bool {
+	for i, v := range verdicts {
+		if v.Skill >= 0 && concerns(t, of, t.Log.Moves[i].Seat) {
+			return true
+		}
+	}
+	return false
 }
 
 // merged joins the mistakes of a seat that follow each other and have the same finding.
@@ -83,15 +98,13 @@ func (p pages) turn(label string, to int) commands.Button {
 // overview shows each player's score, the curve of the match, what decided it, and the member's
 // best move.
 func (p pages) overview() commands.Body {
-	var points []int
-	for _, m := range p.mistakes {
-		points = append(points, m.first)
-	}
 	body := commands.Body{Accent: commands.AccentInfo}
 	heading := games.T("commands.analyse.heading", "Title", p.t.Position().View().Title)
 	body.Add(commands.Block{Text: p.say.Say(heading) + "\n" + scores(p.t, p.verdicts, p.say)})
-	p.f.curve(&body, p.t, p.verdicts, points, p.say)
 	said := p.say.Say(p.summary())
+	if !p.table(&body) && p.curve(&body) {
+		said += commands.SmallLines(p.say.Say(games.T("commands.analyse.dip")))
+	}
 	if n := len(p.mistakes); n > 0 {
 		said += commands.SmallLines(p.say.Say(games.T("commands.analyse.count", "Count", n)))
 	}
@@ -107,6 +120,8 @@ func (p pages) overview() commands.Body {
 func (p pages) summary() games.Text {
 	won := p.t.Outcome().Wins(p.seat)
 	switch i, ahead := p.lastAhead(); {
+	case !judged(p.t, p.verdicts, p.seat):
+		return games.T("commands.analyse.unjudged")
 	case len(p.mistakes) == 0 && p.seat >= 0 && won:
 		return games.T("commands.analyse.well-played")
 	case len(p.mistakes) == 0:
@@ -135,13 +150,13 @@ func (p pages) lastAhead() (move int, ok bool) {
 // even is the standing at the start.
 const even = 50
 
-// standing returns the standing of the member after a move, in a game of two. It returns false
-// if it is unknown.
+// standing returns the standing of the member after a move, or of the first seat for a spectator, in
+// a game of two. It returns false if it is unknown.
 func (p pages) standing(move int) (standing int, known bool) {
 	switch {
 	case move < 0:
 		return even, true
-	case p.seat == 0:
+	case p.up == 0:
 		return p.verdicts[move].Standing, p.verdicts[move].Standing >= 0
 	default:
 		return 100 - p.verdicts[move].Standing, p.verdicts[move].Standing >= 0

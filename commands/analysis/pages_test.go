@@ -65,9 +65,37 @@ func TestLastAhead(t *testing.T) {
 		for _, s := range c.standings {
 			verdicts = append(verdicts, games.Verdict{Standing: s})
 		}
-		p := pages{t: played(make([]games.Seat, len(c.standings))...), verdicts: verdicts, seat: c.seat}
+		p := pages{t: played(make([]games.Seat, len(c.standings))...), verdicts: verdicts, seat: c.seat, up: max(c.seat, 0)}
 		if move, ok := p.lastAhead(); ok != c.ok || ok && move != c.move {
 			t.Errorf("%s: %d, %v, want %d, %v", c.name, move, ok, c.move, c.ok)
+		}
+	}
+}
+
+// The luck of an answer is that of the guess, also if other guesses were made meanwhile.
+func TestLucks(t *testing.T) {
+	verdicts := []games.Verdict{{Luck: -1}, {Luck: -1}, {Luck: 30, Answers: 2}, {Luck: 70, Answers: 2}, {Luck: 40}}
+	if got, want := lucks(verdicts), []int{30, 70, -1, -1, 40}; !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+// Only judged moves can be without mistakes. A member whose moves are not judged reads of the others'.
+func TestJudged(t *testing.T) {
+	table := played(0, 1)
+	table.Log.Chairs[1].Kind = match.Computer
+	for _, c := range []struct {
+		skills [2]int
+		of     games.Seat
+		want   bool
+	}{
+		{[2]int{-1, 100}, 0, false},
+		{[2]int{-1, 100}, 1, true},
+		{[2]int{-1, 100}, games.Nobody, false},
+		{[2]int{54, -1}, games.Nobody, true},
+	} {
+		if got := judged(table, []games.Verdict{{Skill: c.skills[0]}, {Skill: c.skills[1]}}, c.of); got != c.want {
+			t.Errorf("%v of %d: %v, want %v", c.skills, c.of, got, c.want)
 		}
 	}
 }

@@ -3,6 +3,8 @@ package analysis
 import (
 	"context"
 	"errors"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"parlour/games"
@@ -11,33 +13,47 @@ import (
 	"parlour/games/match/records"
 )
 
-// Verdicts are stored in batches, because each batch rewrites the document of the match.
-const (
-	verdictsAtOnce = 32
-	verdictsEvery  = 2 * time.Second
-)
+// verdictsEvery is the least time between two batches of verdicts that are stored: each batch
+// rewrites the document of the match.
+const verdictsEvery = 2 * time.Second
 
-// verdicts returns the verdicts on all moves of a table. It stores verdicts as it
-// finds them and reuses stored ones, also those of an interrupted analysis in another
-// process.
-func (f analyses) verdicts(ctx context.Context, t *match.Table, step func(done int)) ([]games.Verdict, error) {
-	kept, err := f.Host.Records.Verdicts(ctx, t)
+// review judges the moves of a match. It reuses stored verdicts, also those of an interrupted
+// review in another process. Verdicts are stored beside the review, which doesn't wait for that.
+type review struct {
+	host     *host.Host
+	table    *match.Table
+	verdicts []games.Verdict
+	complete bool
+
+	pending map[string]games.Verdict // not stored yet, by key
+	stored  time.Time                // when storing the last batch began
+	storing sync.WaitGroup
+	busy    atomic.Bool // a batch is being stored
+	err     error       // of all batches
+}
+
+func newReview(h *host.Host, t *match.Table) *review {
+	return &review{host: h, table: t, verdicts: make([]games.Verdict, len(t.Log.Moves)), pending: map[string]games.Verdict{}, stored: h.Now()}
+}
+
+// judge finds the verdicts on all moves and calls step after each.
+func (r *review) judge(ctx context.Context, step func(done int)) error {
+	kept, err := r.host.Records.Verdicts(ctx, r.table)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	made := t.MoveRecords()
-	keys := records.VerdictKeys(t, made)
-	verdicts := make([]games.Verdict, len(t.Log.Moves))
+	made, hinted := r.table.MoveRecords(), hintedMoves(r.table)
+	keys := records.VerdictKeys(r.table, made)
 	known := func(i int) bool {
 		v, ok := kept[keys[i]]
 		if ok {
-			verdicts[i] = v
+			r.verdicts[i] = v
 		}
 		return ok
 	}
 	// An analysis runs from the end to the beginning, and the match may have continued
 	// since: stored verdicts are at both ends.
-	first, last := 0, len(t.Log.Moves)
+	first, last := 0, len(made)
 	for first < last && known(first) {
 		first++
 	}
@@ -48,46 +64,59 @@ func (f analyses) verdicts(ctx context.Context, t *match.Table, step func(done i
 	for i := first; i < last; i++ {
 		played = append(played, made[i].Played)
 	}
-	done := len(t.Log.Moves) - len(played)
-	batch := verdictBatch{host: f.Host, table: t, pending: map[string]games.Verdict{}, stored: f.Host.Now()}
-	err = t.Game.Review(ctx, played, games.Limits{}, func(i int, v games.Verdict) {
-		verdicts[first+i] = v
-		batch.add(ctx, keys[first+i], v)
+	done := len(made) - len(played)
+	err = r.table.Game.Review(ctx, played, games.Limits{}, func(i int, v games.Verdict) {
+		if i += first; hinted[i] { // the computer's skill
+			v.Best, v.Skill, v.Text = "", -1, games.Text{}
+		}
+		r.verdicts[i] = v
+		r.add(ctx, keys[i], v)
 		done++
 		step(done)
 	})
-	batch.store(context.WithoutCancel(ctx)) // an interrupted analysis goes on from here
-	lost := batch.err
-	if err == nil && t.Match.Status == match.Ended {
-		lost = errors.Join(lost, f.Host.Records.PutScores(ctx, t, records.Scores(t, verdicts)))
-	}
-	if lost != nil { // the analysis is complete without it
-		f.Log.Warn("verdict not stored", "match", t.Match.ID, "error", lost)
-	}
-	return verdicts, err
+	r.complete = err == nil
+	return err
 }
 
-// verdictBatch collects verdicts on a match until they are stored.
-type verdictBatch struct {
-	host    *host.Host
-	table   *match.Table
-	pending map[string]games.Verdict // by key
-	stored  time.Time                // when the last batch was stored
-	err     error                    // of all batches
+// add adds a verdict, and starts to store the pending ones if that is due.
+func (r *review) add(ctx context.Context, key string, v games.Verdict) {
+	r.pending[key] = v
+	if r.host.Now().Sub(r.stored) < verdictsEvery || !r.busy.CompareAndSwap(false, true) {
+		return
+	}
+	batch := r.pending
+	r.pending, r.stored = map[string]games.Verdict{}, r.host.Now()
+	r.storing.Go(func() { r.store(context.WithoutCancel(ctx), batch) })
 }
 
-// add adds a verdict, and stores the batch if it is large or old enough.
-func (b *verdictBatch) add(ctx context.Context, key string, v games.Verdict) {
-	b.pending[key] = v
-	if len(b.pending) == verdictsAtOnce || b.host.Now().Sub(b.stored) >= verdictsEvery {
-		b.store(ctx)
-	}
+func (r *review) store(ctx context.Context, verdicts map[string]games.Verdict) {
+	defer r.busy.Store(false)
+	r.err = errors.Join(r.err, r.host.Records.PutVerdicts(ctx, r.table, verdicts))
 }
 
-// store stores the batch and begins another one.
-func (b *verdictBatch) store(ctx context.Context) {
-	if len(b.pending) > 0 {
-		b.err = errors.Join(b.err, b.host.Records.PutVerdicts(ctx, b.table, b.pending))
+// finish stores the remaining verdicts, from which an interrupted review goes on, and the scores of
+// an ended match.
+func (r *review) finish(ctx context.Context) error {
+	r.storing.Wait()
+	if len(r.pending) > 0 {
+		r.store(ctx, r.pending)
 	}
-	b.pending, b.stored = map[string]games.Verdict{}, b.host.Now()
+	if r.complete && r.table.Match.Status == match.Ended {
+		r.err = errors.Join(r.err, r.host.Records.PutScores(ctx, r.table, records.Scores(r.table, r.verdicts)))
+	}
+	return r.err
+}
+
+// hintedMoves returns the standing moves before which the member had a hint.
+func hintedMoves(t *match.Table) map[int]bool {
+	hinted := map[int]bool{}
+	for _, h := range t.Log.Hints {
+		for i, m := range t.Log.Moves {
+			if m.Seat == h.Seat && m.Entry > h.Entry {
+				hinted[i] = true
+				break
+			}
+		}
+	}
+	return hinted
 }

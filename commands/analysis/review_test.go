@@ -54,6 +54,17 @@ func (j *slowJudge) judges(t *match.Table) *match.Table {
 	return &next
 }
 
+// verdictsOf reviews a table and stores the verdicts.
+func verdictsOf(t *testing.T, f analyses, ctx context.Context, table *match.Table, step func(int)) ([]games.Verdict, error) {
+	t.Helper()
+	r := newReview(f.Host, table)
+	err := r.judge(ctx, step)
+	if lost := r.finish(context.WithoutCancel(ctx)); lost != nil {
+		t.Error(lost)
+	}
+	return r.verdicts, err
+}
+
 // reviewed returns analyses over a host, and a small match with these moves.
 func reviewed(t *testing.T, moves ...string) (analyses, *match.Table) {
 	t.Helper()
@@ -90,12 +101,12 @@ func TestAReviewGoesOnWhereItWasInterrupted(t *testing.T) {
 	f, table := reviewed(t, "a1", "b3", "c5", "d1", "e3")
 	ctx, cancel := context.WithCancel(t.Context())
 	first := &slowJudge{after: 2, cancel: cancel}
-	if _, err := f.verdicts(ctx, first.judges(table), func(int) {}); !errors.Is(err, context.Canceled) {
+	if _, err := verdictsOf(t, f, ctx, first.judges(table), func(int) {}); !errors.Is(err, context.Canceled) {
 		t.Fatalf("an interrupted review: %v", err)
 	}
 	second := &slowJudge{after: -1}
 	var steps []int
-	verdicts, err := f.verdicts(t.Context(), second.judges(table), func(done int) { steps = append(steps, done) })
+	verdicts, err := verdictsOf(t, f, t.Context(), second.judges(table), func(done int) { steps = append(steps, done) })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,28 +125,28 @@ func TestAReviewGoesOnWhereItWasInterrupted(t *testing.T) {
 		}
 	}
 	third := &slowJudge{after: -1}
-	if _, err := f.verdicts(t.Context(), third.judges(table), func(int) {}); err != nil || len(third.asked) != 0 {
+	if _, err := verdictsOf(t, f, t.Context(), third.judges(table), func(int) {}); err != nil || len(third.asked) != 0 {
 		t.Errorf("a second review weighs %v, %v", third.asked, err)
 	}
 }
 
 func TestAReviewOfAGameThatHasGoneOnWeighsWhatIsNew(t *testing.T) {
 	f, table := reviewed(t, "a1", "b3", "c5")
-	if _, err := f.verdicts(t.Context(), (&slowJudge{after: -1}).judges(table), func(int) {}); err != nil {
+	if _, err := verdictsOf(t, f, t.Context(), (&slowJudge{after: -1}).judges(table), func(int) {}); err != nil {
 		t.Fatal(err)
 	}
 	longer := *table
 	longer.Log.Moves = append(slices.Clone(table.Log.Moves), match.StandingMove{Entry: 3, Kind: games.Move, Text: "d1"})
 	longer.Positions = append(slices.Clone(table.Positions), table.Position())
 	j := &slowJudge{after: -1}
-	if _, err := f.verdicts(t.Context(), j.judges(&longer), func(int) {}); err != nil || !slices.Equal(j.asked, []string{"d1"}) {
+	if _, err := verdictsOf(t, f, t.Context(), j.judges(&longer), func(int) {}); err != nil || !slices.Equal(j.asked, []string{"d1"}) {
 		t.Errorf("%v were weighed, %v; want the new one", j.asked, err)
 	}
 	amended := longer
 	amended.Log.Moves = slices.Clone(longer.Log.Moves)
 	amended.Log.Moves[0].Text = "f6"
 	j = &slowJudge{after: -1}
-	if _, err := f.verdicts(t.Context(), j.judges(&amended), func(int) {}); err != nil || len(j.asked) != 4 {
+	if _, err := verdictsOf(t, f, t.Context(), j.judges(&amended), func(int) {}); err != nil || len(j.asked) != 4 {
 		t.Errorf("after an amendment %v were weighed, %v; want all", j.asked, err)
 	}
 }
@@ -156,7 +167,7 @@ func TestAnAnalysisFillsInTheResults(t *testing.T) {
 	}
 	scores := func() (all []records.Score) {
 		t.Helper()
-		if _, err := f.verdicts(t.Context(), (&slowJudge{after: -1}).judges(table), func(int) {}); err != nil {
+		if _, err := verdictsOf(t, f, t.Context(), (&slowJudge{after: -1}).judges(table), func(int) {}); err != nil {
 			t.Fatal(err)
 		}
 		results, err := host.Store.Results(t.Context(), records.ResultQuery{Home: "c", Match: table.Match.ID})
@@ -175,5 +186,38 @@ func TestAnAnalysisFillsInTheResults(t *testing.T) {
 	do(games.Resign, "")
 	if got, want := scores(), []records.Score{{Skill: 1, Luck: -1}, {Skill: -1, Luck: -1}}; !slices.Equal(got, want) {
 		t.Errorf("once it is over: %v, want %v", got, want)
+	}
+}
+
+// Verdicts are stored while or after a review, never by its goroutine: it holds the thinking slot.
+func TestVerdictsAreStoredAfterTheReview(t *testing.T) {
+	f, table := reviewed(t, "a1", "b3", "c5")
+	r := newReview(f.Host, (&slowJudge{after: -1}).judges(table))
+	if err := r.judge(t.Context(), func(int) {}); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []int{0, 3} {
+		kept, err := f.Host.Records.Verdicts(t.Context(), table)
+		if err != nil || len(kept) != want {
+			t.Errorf("%d verdicts are stored, %v; want %d", len(kept), err, want)
+		}
+		if err := r.finish(t.Context()); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// A move after a hint is the computer's: its verdict has no skill and no better move.
+func TestMovesAfterHintsAreLeftOut(t *testing.T) {
+	f, table := reviewed(t, "a1", "b3", "c5", "d1")
+	table.Log.Hints = []match.Hinted{{Seat: 0, Entry: -1}, {Seat: 0, Entry: 1}}
+	verdicts, err := verdictsOf(t, f, t.Context(), (&slowJudge{after: -1}).judges(table), func(int) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, v := range verdicts {
+		if hinted := i%2 == 0; hinted != (v.Skill < 0) || hinted != (v.Best == "") {
+			t.Errorf("verdict %d is %+v, after a hint: %v", i, v, hinted)
+		}
 	}
 }

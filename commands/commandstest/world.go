@@ -199,6 +199,9 @@ func (w *World) Shows(m commands.Message) []commands.Body {
 	if err != nil {
 		w.T.Fatal(err)
 	}
+	if m.Finish != nil {
+		last = m.Finish(w.T.Context(), last)
+	}
 	return append(bodies, last)
 }
 

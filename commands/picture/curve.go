@@ -1,8 +1,6 @@
 package picture
 
 import (
-	"bytes"
-	"fmt"
 	"slices"
 	"strconv"
 
@@ -12,9 +10,9 @@ import (
 // The size of a curve and its margins in pixels.
 const (
 	curveWide   = 600
-	curveHigh   = 200
+	curveHigh   = 240
 	curveLeft   = 44
-	curveMargin = 24
+	curveMargin = 40 // with the name of a side
 )
 
 // The colours of a curve, on its own dark background for both themes.
@@ -35,65 +33,50 @@ type Curve struct {
 	Above, Below CurveSide
 }
 
-// CurveSide is a side of a curve, shown by its colour, 0xRRGGBB, or by its name if the colour is zero.
+// CurveSide is a side of a curve, shown by its name beside a disc or a diamond in its colour, 0xRRGGBB.
+// If the colour is zero, the name stands alone.
 type CurveSide struct {
-	Ink  uint32
-	Name string
+	Ink     uint32
+	Diamond bool
+	Name    string
 }
 
 // Draw draws the curve as a PNG.
 func (c Curve) Draw() ([]byte, error) {
-	dc := gg.NewContext(curveWide, curveHigh)
-	colour(dc, curveGround)
-	dc.Clear()
-	face, err := newFace(18)
-	if err != nil {
-		return nil, err
+	card := newCard(curveWide, curveHigh, curveGround)
+	card.side(c.Above, curveMargin/2)
+	card.side(c.Below, curveHigh-curveMargin/2)
+	if card.face(18) {
+		c.middle(card.dc)
+		c.line(card.dc)
+		c.points(card.dc)
 	}
-	dc.SetFontFace(face)
-	c.sides(dc)
-	c.line(dc)
-	c.points(dc)
-	return encoded(dc)
-}
-
-// encoded returns a drawing as a PNG.
-func encoded(dc *gg.Context) ([]byte, error) {
-	var file bytes.Buffer
-	if err := dc.EncodePNG(&file); err != nil {
-		return nil, fmt.Errorf("picture: %w", err)
-	}
-	return file.Bytes(), nil
+	return card.encoded()
 }
 
 func colour(dc *gg.Context, rgb uint32) {
 	dc.SetRGB255(int(rgb>>16&0xFF), int(rgb>>8&0xFF), int(rgb&0xFF))
 }
 
-// sides marks the upper side with a disc and the lower side with a diamond, or writes their names.
-func (c Curve) sides(dc *gg.Context) {
-	const r = 9
-	x, y := float64(curveLeft)/2, float64(curveHigh-curveMargin)
-	colour(dc, curveLine)
-	if c.Above.Ink == 0 {
-		dc.DrawStringAnchored(c.Above.Name, x-r, curveMargin/2, 0, 0.4)
-	} else {
-		colour(dc, c.Above.Ink)
-		dc.DrawCircle(x, curveMargin, r)
-		dc.Fill()
+// side writes a side's name at a height, after its disc or diamond.
+func (c *card) side(side CurveSide, y float64) {
+	const x, r = curveLeft / 2, 9
+	left := x - r
+	if side.Ink != 0 {
+		left = curveLeft
+		colour(c.dc, side.Ink)
+		if side.Diamond {
+			pen{dc: c.dc, x: x, y: y}.diamond(r)
+		} else {
+			c.dc.DrawCircle(x, y, r)
+		}
+		c.dc.Fill()
 	}
-	colour(dc, curveLine)
-	if c.Below.Ink == 0 {
-		dc.DrawStringAnchored(c.Below.Name, x-r, curveHigh-curveMargin/2, 0, 0.4)
-	} else {
-		colour(dc, c.Below.Ink)
-		dc.MoveTo(x, y-r)
-		dc.LineTo(x+r, y)
-		dc.LineTo(x, y+r)
-		dc.LineTo(x-r, y)
-		dc.ClosePath()
-		dc.Fill()
-	}
+	c.words(side.Name, float64(left), y, 18, curveLine, curveWide-curveLeft-curveMargin)
+}
+
+// middle draws the line of an even game.
+func (c Curve) middle(dc *gg.Context) {
 	colour(dc, curveMiddle)
 	dc.SetDash(3, 5)
 	dc.SetLineWidth(1)

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"git.sr.ht/~sbinet/gg"
+
+	"parlour/games/grid"
 )
 
 // A curve is drawn on its own background, with a point for each notable move.
@@ -25,7 +27,7 @@ func TestCurve(t *testing.T) {
 		t.Fatalf("%v, want %d by %d", b, curveWide, curveHigh)
 	}
 	want := map[[2]int]uint32{
-		{0, 0}: curveGround, {curveLeft / 2, curveMargin}: c.Above.Ink, {curveLeft / 2, curveHigh - curveMargin}: c.Below.Ink,
+		{0, 0}: curveGround, {curveLeft / 2, curveMargin / 2}: c.Above.Ink, {curveLeft / 2, curveHigh - curveMargin/2}: c.Below.Ink,
 	}
 	for _, i := range []int{2, 3} {
 		x, y := c.at(i)
@@ -79,7 +81,7 @@ func TestCurveNamesSides(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r, _, _, _ := img.At(curveLeft/2, curveMargin).RGBA(); r>>8 < curveGround>>16 {
+	if r, _, _, _ := img.At(curveLeft/2, curveMargin/2).RGBA(); r>>8 < curveGround>>16 {
 		t.Errorf("a side without an ink is drawn in black")
 	}
 }
@@ -89,6 +91,32 @@ func TestEmptyCurve(t *testing.T) {
 	for _, c := range []Curve{{}, {Standing: []int{50}}, {Standing: []int{-1, -1}, Points: []int{1}}} {
 		if _, err := c.Draw(); err != nil {
 			t.Errorf("%v: %v", c.Standing, err)
+		}
+	}
+}
+
+// The table has a row for each guess, with as many cells as fit.
+func TestGuesses(t *testing.T) {
+	word := slices.Repeat([]grid.Cell{grid.Tile('a', grid.TileBlank)}, 20)
+	g := Guesses{Heads: [3]string{"Left", "Skill", "Luck"}, Rows: []Guess{{Name: "1 alice", Cells: word[:5], Left: "12", Skill: "80", Luck: "–"}, {Cells: word}, {}}}
+	data, err := g.Draw()
+	if err != nil {
+		t.Fatal(err)
+	}
+	img, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b := img.Bounds(); b.Dx() != guessesWide || b.Dy() != guessesHead+3*guessesRow+guessesMargin {
+		t.Errorf("the table is %v", b)
+	}
+	for _, row := range []int{0, 1} { // no cell reaches the figures
+		y := guessesHead + guessesRow*row + guessesRow/2
+		if r, _, _, _ := img.At(guessesCells+guessesRoom+1, y).RGBA(); r>>8 != curveGround>>16 {
+			t.Errorf("row %d is too wide", row+1)
+		}
+		if r, _, _, _ := img.At(guessesCells+2, y).RGBA(); r>>8 == curveGround>>16 {
+			t.Errorf("row %d has no cells", row+1)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"bytes"
 	"fmt"
 	"math"
 	"strconv"
@@ -47,13 +48,7 @@ const (
 
 // Draw draws the card as a PNG. It omits characters that the font lacks.
 func (s Stats) Draw() ([]byte, error) {
-	parsed, err := bold()
-	if err != nil {
-		return nil, fmt.Errorf("picture: the font: %w", err)
-	}
-	c := card{dc: gg.NewContext(statsWide, statsHigh), font: parsed, faces: map[float64]font.Face{}}
-	colour(c.dc, statsGround)
-	c.dc.Clear()
+	c := newCard(statsWide, statsHigh, statsGround)
 	colour(c.dc, statsEdge)
 	c.dc.DrawRectangle(0, 0, statsWide, 8)
 	c.dc.Fill()
@@ -66,10 +61,7 @@ func (s Stats) Draw() ([]byte, error) {
 	}
 	c.words(s.Heading, statsLeft, 168, 17, statsPale, statsWide-2*statsLeft)
 	c.bars(s.Bars, barsTop, c.foot(s.Small))
-	if c.err != nil {
-		return nil, c.err
-	}
-	return encoded(c.dc)
+	return c.encoded()
 }
 
 // card is a card in progress.
@@ -80,8 +72,34 @@ type card struct {
 	err   error
 }
 
+// newCard returns an empty card.
+func newCard(wide, high int, ground uint32) *card {
+	c := &card{dc: gg.NewContext(wide, high), faces: map[float64]font.Face{}}
+	if c.font, c.err = bold(); c.err != nil {
+		c.err = fmt.Errorf("picture: the font: %w", c.err)
+	}
+	colour(c.dc, ground)
+	c.dc.Clear()
+	return c
+}
+
+// encoded returns the card as a PNG.
+func (c *card) encoded() ([]byte, error) {
+	if c.err != nil {
+		return nil, c.err
+	}
+	var file bytes.Buffer
+	if err := c.dc.EncodePNG(&file); err != nil {
+		return nil, fmt.Errorf("picture: %w", err)
+	}
+	return file.Bytes(), nil
+}
+
 // words draws a line with its middle at y, in a smaller size if it exceeds the given width.
 func (c *card) words(line string, x, y, size float64, ink uint32, most float64) {
+	if c.err != nil {
+		return
+	}
 	line = c.known(line)
 	for ; c.face(size) && size > 10; size-- {
 		if wide, _ := c.dc.MeasureString(line); wide <= most {

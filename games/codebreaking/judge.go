@@ -47,8 +47,6 @@ func (t *Texts) JudgeGuess(ctx context.Context, c *Candidates, limit int, guess 
 		v.Text = games.T(t.BetterOnly)
 	case fewer < more:
 		v.Text = games.T(t.BetterLeaves, "Count", fewer, "Left", more)
-	default:
-		v.Text = games.T(t.BetterSaves, "Saved", mean-least)
 	}
 	return v, found.Guess, nil
 }
@@ -86,10 +84,10 @@ func (c *Candidates) exactMean(ctx context.Context, guess deduce.Code, p partiti
 	return mean, true, nil
 }
 
-// JudgeAnswer says how lucky the answer to a guess was. The verdict is empty if the
-// candidates are too many to list, or none gives the answer.
-func (t *Texts) JudgeAnswer(c *Candidates, limit int, turn deduce.Turn) games.Verdict {
-	v := games.Verdict{Skill: Unweighed, Luck: Unweighed, Standing: Unweighed}
+// JudgeAnswer says how lucky the answer to a guess was, which was made so many moves before. The
+// luck is unknown if the candidates are too many to list, none gives the answer, or all do.
+func (t *Texts) JudgeAnswer(c *Candidates, limit int, turn deduce.Turn, before int) games.Verdict {
+	v := games.Verdict{Skill: Unweighed, Luck: Unweighed, Standing: Unweighed, Answers: before, Left: Unweighed}
 	if space, _ := c.List(); space == nil {
 		return v
 	}
@@ -98,17 +96,21 @@ func (t *Texts) JudgeAnswer(c *Candidates, limit int, turn deduce.Turn) games.Ve
 	if left == 0 {
 		return v
 	}
-	v.Luck = percent(p.luck(turn.Answer))
+	if v.Left = left; len(p.classes) > 1 {
+		v.Luck = percent(p.luck(turn.Answer))
+	}
 	turns := len(c.History()) + 1
 	switch {
 	case turn.Answer == c.rules.Right():
-		v.Standing = 0
+		v.Standing, v.Left = 0, 0
 		return v
 	case limit > 0 && turns >= limit:
 		v.Standing = won
 	default:
 		v.Standing = c.standing(limit, turns, expectedGuesses(c.rules, left))
 	}
-	v.Text = games.T(t.AnswerLeft, "Count", p.total, "Left", left)
+	if p.total > 1 {
+		v.Text = games.T(t.AnswerLeft, "Count", p.total, "Left", left)
+	}
 	return v
 }

@@ -44,7 +44,6 @@ type Texts struct {
 
 	BetterOnly   string // the better guess is the only candidate
 	BetterLeaves string // the better guess leaves Count candidates on average, this one Left
-	BetterSaves  string // the better guess saves Saved guesses on average
 	AnswerLeft   string // the answer left Left of Count candidates
 }
 

@@ -31,7 +31,7 @@ func judge(ctx context.Context, s state, m move, l games.Limits) (games.Verdict,
 		played = all[i].value
 	}
 	v.Best, v.Skill = best.String(), max(0, 100-percent(2*(best.value-played)))
-	if best.move != m {
+	if best.move != m && percent(best.value) > percent(played) {
 		v.Text = games.T("liarsdice.verdict", "Best", games.Percent(best.value), "Played", games.Percent(played))
 	}
 	return v, nil

@@ -21,7 +21,6 @@ var said = codebreaking.Texts{
 	NoteMany:     "mastermind.why.note-many",
 	BetterOnly:   "mastermind.judge.only",
 	BetterLeaves: "mastermind.judge.leaves",
-	BetterSaves:  "mastermind.judge.saves",
 	AnswerLeft:   "mastermind.judge.answer",
 }
 
@@ -33,7 +32,7 @@ func judge(ctx context.Context, s state, m move, _ games.Limits) (games.Verdict,
 	case readyMove:
 		v.Standing = codebreaking.Even
 	case answerMove:
-		return said.JudgeAnswer(s.candidates, s.variant.Guesses, row{Guess: s.guess, Answer: m.Answer}.turn()), nil
+		return said.JudgeAnswer(s.candidates, s.variant.Guesses, row{Guess: s.guess, Answer: m.Answer}.turn(), 1), nil
 	case guessMove:
 		v, best, err := said.JudgeGuess(ctx, s.candidates, s.variant.Guesses, m.Code)
 		if v.Skill != codebreaking.Unweighed {

@@ -9,11 +9,11 @@ import (
 
 // judge assesses a decision of two players by their chances of winning. Each percent lost
 // costs ten points of skill, because decisions rarely differ by ten percent. Luck is the
-// share of faces below the one rolled, with half its own.
+// share of faces below the one rolled, with half its own; it answers the decision to roll.
 func (t table) judge(ctx context.Context, s state, m move, _ games.Limits) (games.Verdict, error) {
 	v := games.Verdict{Skill: -1, Luck: -1, Standing: -1}
 	if s.rolling {
-		v.Luck = percent((float64(m) - 0.5) / faces)
+		v.Luck, v.Answers = percent((float64(m)-0.5)/faces), 1
 	}
 	if s.seats > 2 {
 		return v, ctx.Err()
@@ -33,6 +33,8 @@ func (t table) judge(ctx context.Context, s state, m move, _ games.Limits) (game
 	v.Best, v.Skill = names[m], 100
 	if better > played {
 		v.Best, v.Skill = names[rollMove+holdMove-m], max(0, 100-percent(10*(best-played)))
+	}
+	if percent(best) > percent(played) {
 		v.Text = games.T("pig.verdict", "Best", games.Percent(best), "Played", games.Percent(played))
 	}
 	return v, ctx.Err()

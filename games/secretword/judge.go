@@ -20,7 +20,6 @@ var said = codebreaking.Texts{
 	NoteMistake:  "secretword.why.note-mistake",
 	BetterOnly:   "secretword.judge.only",
 	BetterLeaves: "secretword.judge.leaves",
-	BetterSaves:  "secretword.judge.saves",
 	AnswerLeft:   "secretword.judge.answer",
 }
 
@@ -28,7 +27,7 @@ var said = codebreaking.Texts{
 // before the round, which is what the guessers could know.
 func judge(ctx context.Context, s state, m move, _ games.Limits) (games.Verdict, error) {
 	if m.Marking {
-		return said.JudgeAnswer(s.candidates, s.limit(), deduce.Turn{Guess: s.guesses[0], Answer: m.Marks}), nil
+		return said.JudgeAnswer(s.candidates, s.limit(), deduce.Turn{Guess: s.guesses[0], Answer: m.Marks}, s.variant.guessers()), nil
 	}
 	v, best, err := said.JudgeGuess(ctx, s.candidates, s.limit(), m.Word)
 	if v.Skill != codebreaking.Unweighed {

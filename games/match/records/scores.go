@@ -18,12 +18,14 @@ import (
 // apply.
 type Score struct{ Skill, Luck int }
 
-// Scores returns the means of the verdicts on all moves, for each seat that has moved.
+// Scores returns the means of the verdicts on all moves, for each seat that has moved. The luck of an
+// answer is that of the seat that has guessed.
 func Scores(t *match.Table, verdicts []games.Verdict) map[games.Seat]Score {
 	skill, luck := map[games.Seat]Mean{}, map[games.Seat]Mean{}
 	for i, v := range verdicts {
 		seat := t.Log.Moves[i].Seat
-		skill[seat], luck[seat] = skill[seat].with(v.Skill), luck[seat].with(v.Luck)
+		guesser := t.Log.Moves[max(0, i-v.Answers)].Seat
+		skill[seat], luck[guesser] = skill[seat].with(v.Skill), luck[guesser].with(v.Luck)
 	}
 	scores := map[games.Seat]Score{}
 	for seat, mean := range skill {
