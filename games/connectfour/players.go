@@ -14,7 +14,7 @@ const (
 	perfectNodes = 10_000_000 // two seconds; positions just outside the book rarely take that long
 	lengthNodes  = 200_000    // in a review, for the length of the game
 	judgeNodes   = 1_000_000  // in a review, of a board that is too large to solve
-	earlyNodes   = 5_000_000  // in a review, of all positions of 7x6 with fewer than exactDiscs
+	earlyNodes   = 2_000_000  // in a review, of all positions of 7x6 with fewer than exactDiscs
 )
 
 // exactDiscs is the number of discs from which a review solves every position of 7x6.

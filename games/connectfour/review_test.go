@@ -37,7 +37,7 @@ func (v *solving) result(s State) (result int, known bool) {
 	}
 	v.nodes, v.err, v.limit = 0, nil, 0
 	if s.count() < exactDiscs {
-		v.limit = 200_000
+		v.limit = 100_000
 	}
 	score := v.score(s.word, -1, 1)
 	return max(-1, min(1, score)), v.err == nil
