@@ -43,19 +43,8 @@ func (f departures) left(ctx context.Context, guild string) error {
 
 // joined cancels the deletion of a server's data.
 func (f departures) joined(ctx context.Context, guild string) error {
-	d, err := f.Host.Store.Document(ctx, guild, leftKind, leftID)
-	if errors.Is(err, store.ErrNone) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	d.Body = ""
-	err = f.Host.Store.PutDocument(ctx, d)
-	if errors.Is(err, store.ErrStale) { // another process has cancelled it
-		return nil
-	}
-	return err
+	key := store.Document{Home: guild, Kind: leftKind, ID: leftID}
+	return store.ChangeDocument(ctx, f.Host.Store, key, func(*store.Document, *struct{}) error { return store.ErrRemoved })
 }
 
 // purge deletes some pages of a server's data, and in the end the document itself.
