@@ -104,6 +104,12 @@ func (c *Core) Once(ctx context.Context, key store.Document, by string) (first b
 	return first && err == nil, err
 }
 
+// Expire deletes a due document.
+func (c *Core) Expire(ctx context.Context, d store.Document, _ Messenger) error {
+	d.Body = ""
+	return c.Host.Store.PutDocument(ctx, d)
+}
+
 // MayStart refuses a match where the server allows none, or if too many are open.
 func (c *Core) MayStart(ctx context.Context, r Request) error {
 	if err := c.Settings.MayStart(ctx, r); err != nil {

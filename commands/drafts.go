@@ -34,9 +34,6 @@ type Drafts struct {
 	now    func() time.Time
 }
 
-// DraftKind is the kind of the documents that contain drafts.
-const DraftKind = "draft"
-
 // maxDrafts bounds the drafts in memory. When it is reached, all are deleted.
 const maxDrafts = 50_000
 
@@ -168,7 +165,7 @@ func put(add adding, draft, value string) (string, bool) {
 
 // draftKey names the document of a draft.
 func draftKey(t *match.Table, user string) store.Document {
-	return store.Document{Home: t.Match.Home(), Kind: DraftKind, ID: t.Match.ID + "/" + user}
+	return store.Document{Home: t.Match.Home(), Kind: store.DraftKind, ID: t.Match.ID + "/" + user}
 }
 
 // At returns the draft of a member's next move at a table.
@@ -300,10 +297,13 @@ func (d *Drafts) KeepTyped(ctx context.Context, t *match.Table, user, typed stri
 	return err
 }
 
-// Expire deletes a due draft.
-func (d *Drafts) Expire(ctx context.Context, doc store.Document, _ Messenger) error {
-	doc.Body = ""
-	return d.store.PutDocument(ctx, doc)
+// Forget deletes a member's drafts in memory, and the lists of teams, which the next taps make again.
+func (d *Drafts) Forget(member string) {
+	if m, ok := d.store.(*store.Memory); ok {
+		m.Delete(func(x store.Document) bool {
+			return strings.HasSuffix(x.ID, "/") || strings.Contains(x.ID+"/", "/"+member+"/")
+		})
+	}
 }
 
 // Tap is the argument of a key: the draft that its message showed, and the value of

@@ -309,8 +309,9 @@ func (t *memberTable) forget(ctx context.Context, x engine.Session, row map[stri
 	for _, v := range values(row, t.key) {
 		key, next = append(key, v), append(next, replaced(v, member, as))
 	}
-	// What another member started last may name the member in a form that cannot be replaced.
-	if t.own != nil && t.own(row, member) || t.name == "documents" && row["kind"] == store.PlayedKind {
+	// What another member started last may name the member in a form that cannot be replaced, and a
+	// renamed draft could not be unsealed.
+	if t.own != nil && t.own(row, member) || t.name == "documents" && (row["kind"] == store.PlayedKind || row["kind"] == store.DraftKind) {
 		_, err := x.Exec(ctx, "DELETE FROM "+t.name+" WHERE "+t.is(1), key...)
 		return err
 	}

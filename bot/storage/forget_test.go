@@ -87,6 +87,7 @@ func everywhere(t *testing.T, s host.Store, db *sql.DB) {
 		{Home: alice, Kind: "settings", ID: "member", Body: `{"language":"de"}`},
 		{Home: "7", Kind: "tournament", ID: "t", Body: `{"players":[{"user":"` + alice + `","name":"Alice","n":9007199254740993},{"user":"2","name":"Bob"}],"byes":{"` + alice + `":1}}`},
 		{Home: "7", Kind: "daily", ID: "2026-03-01/" + alice, Body: `{}`},
+		{Home: "7", Kind: store.DraftKind, ID: "m0/" + alice, Body: "sealed"},
 	} {
 		put(s.PutDocument(t.Context(), d))
 	}
@@ -186,7 +187,7 @@ func TestForget(t *testing.T) {
 				}
 				remembered += len(found)
 			}
-			if want := 5 + 8 + 1 + 9 + 9 + 1 + 4 + 3 + 1 + 2; remembered != want {
+			if want := 5 + 8 + 1 + 9 + 9 + 1 + 4 + 3 + 1 + 3; remembered != want {
 				t.Errorf("%d rows are remembered, want %d", remembered, want)
 			}
 			before, err := s.Load(t.Context(), "c", store.ByID("m1"))
@@ -269,6 +270,9 @@ func forgotten(t *testing.T, s host.Store, before match.Match) {
 		if (err == nil) != want || want && r.Revision < 2 {
 			t.Errorf("slot %s is %+v, %v", id, r, err)
 		}
+	}
+	if all, err := s.Documents(t.Context(), "7", store.DraftKind, "", 9); err != nil || len(all) > 0 {
+		t.Errorf("the drafts are %+v, %v", all, err)
 	}
 	if more, err := s.Purge(t.Context(), "7", 2); !more || err != nil {
 		t.Fatalf("Purge = %v, %v; want more", more, err)

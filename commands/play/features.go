@@ -8,6 +8,7 @@ import (
 	"parlour/commands"
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/store"
 )
 
 // Features returns the features of this package.
@@ -29,7 +30,7 @@ func Features(c *commands.Core) []commands.Feature {
 		// The keys of a board, by which members compose moves.
 		{
 			Name: "tap",
-			Due:  map[string]commands.Due{commands.DraftKind: f.Drafts.Expire},
+			Due:  map[string]commands.Due{store.DraftKind: f.Expire},
 			Controls: commands.Controls{
 				commands.ActPlay: {Table: f.press, Plays: func(r commands.Request) bool { return plays(r.Control()) }}, commands.ActPart: {Table: f.press}, commands.ActWhy: {Table: f.press}, commands.ActForm: {Table: f.press},
 				commands.ActPick: {Table: f.pick, Plays: func(r commands.Request) bool {

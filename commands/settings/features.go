@@ -5,6 +5,7 @@ package settings
 import (
 	"parlour/commands"
 	"parlour/games"
+	"parlour/games/match/store"
 )
 
 // Features returns the features of this package.
@@ -31,7 +32,7 @@ func Features(c *commands.Core) []commands.Feature {
 			Name:     "privacy",
 			Commands: []commands.Spec{{Name: "privacy", About: games.T("commands.privacy"), Do: data.offer}},
 			Controls: commands.Controls{commands.ActPrivacy: {Do: data.choose}, commands.ActForget: {Do: data.forget}},
-			Due:      map[string]commands.Due{forgetKind: data.forgetDue},
+			Due:      map[string]commands.Due{store.ForgetKind: data.forgetDue},
 		},
 		// Deletes the data of servers that the bot has left.
 		{Name: "departure", Due: map[string]commands.Due{leftKind: gone.purge}, Left: gone.left, Joined: gone.joined},

@@ -17,13 +17,6 @@ import (
 // with a former member in place of this one. The deletion runs in pages and continues
 // after a restart.
 
-// forgetKind is the kind of the documents of members whose data is to be deleted.
-// Their home is the member.
-const (
-	forgetKind = "forget"
-	ofPrivacy  = "member"
-)
-
 // The number of rows that are read at a time, of those that one transaction changes,
 // and of pages in one run. SQLite delays moves during a transaction.
 const (
@@ -136,7 +129,7 @@ func (f privacy) ask(_ context.Context, r commands.Request) (commands.Reply, err
 	return commands.Message{Body: body, To: commands.ToMember, Key: "privacy"}, nil
 }
 
-// forgetState is the body of the document of a deletion.
+// forgetState is the body of the document of a deletion, in the home of the member.
 type forgetState struct {
 	Member string `json:"member"`
 	As     string `json:"as"`
@@ -149,7 +142,7 @@ func (f privacy) forget(ctx context.Context, r commands.Request) (commands.Reply
 	if err != nil {
 		return nil, err
 	}
-	err = f.Host.Store.PutDocument(ctx, store.Document{Home: r.User.ID, Kind: forgetKind, ID: ofPrivacy, Body: string(body), Due: f.Host.Now()})
+	err = f.Host.Store.PutDocument(ctx, store.Document{Home: r.User.ID, Kind: store.ForgetKind, ID: store.ForgetKind, Body: string(body), Due: f.Host.Now()})
 	if err != nil && !errors.Is(err, store.ErrStale) { // it is scheduled already
 		return nil, err
 	}
@@ -158,7 +151,7 @@ func (f privacy) forget(ctx context.Context, r commands.Request) (commands.Reply
 
 // forgetDue runs some pages of a deletion. Matches come before the results that follow
 // from them.
-func (f privacy) forgetDue(ctx context.Context, d store.Document, _ commands.Messenger) error {
+func (f privacy) forgetDue(ctx context.Context, d store.Document, m commands.Messenger) error {
 	var state forgetState
 	if err := json.Unmarshal([]byte(d.Body), &state); err != nil {
 		return err
@@ -169,8 +162,8 @@ func (f privacy) forgetDue(ctx context.Context, d store.Document, _ commands.Mes
 			return err
 		}
 		if state.Cursor = next; next == "" {
-			d.Body = ""
-			return f.Host.Store.PutDocument(ctx, d)
+			f.Drafts.Forget(state.Member)
+			return f.Expire(ctx, d, m)
 		}
 	}
 	body, err := json.Marshal(state)
@@ -202,7 +195,7 @@ func (f privacy) page(ctx context.Context, state forgetState) (string, error) {
 // started. If none of these is possible, other members continue the match.
 func (f privacy) leave(ctx context.Context, state forgetState, channel, id string) error {
 	for _, kind := range []games.Kind{games.Resign, games.Decline, games.Stop} {
-		by := match.Actor{User: state.Member, Name: match.FormerName, Key: forgetKind + "/" + state.As + "/" + string(kind)}
+		by := match.Actor{User: state.Member, Name: match.FormerName, Key: store.ForgetKind + "/" + state.As + "/" + string(kind)}
 		_, err := f.Host.Do(ctx, match.Act{Channel: channel, Match: id, At: match.AnyEntry, Kind: kind}, by)
 		if _, refused := games.RefusalIn(err); !refused {
 			return err

@@ -53,6 +53,7 @@ const (
 	LeftKind     = "left"     // servers that the bot has left, until their data is deleted
 	ForgetKind   = "forget"   // members who are being anonymised
 	FeedbackKind = "feedback" // what members report to the operator, by their IDs, in the home of that name
+	DraftKind    = "draft"    // half-made moves
 	BackupKind   = "backup"   // the latest backup of the database; see LastBackup
 )
 

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"maps"
 	"sync"
 )
 
@@ -45,4 +46,11 @@ func (m *Memory) PutDocument(_ context.Context, d Document) error {
 	d.Version++
 	m.documents[key] = d
 	return nil
+}
+
+// Delete deletes the documents that a function selects.
+func (m *Memory) Delete(selects func(Document) bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	maps.DeleteFunc(m.documents, func(_ [3]string, d Document) bool { return selects(d) })
 }

@@ -50,3 +50,18 @@ func TestMemoryForgets(t *testing.T) {
 		t.Errorf("got %d documents, want 1 to 3", kept)
 	}
 }
+
+func TestMemoryDelete(t *testing.T) {
+	m := store.NewMemory(0)
+	for _, id := range []string{"m/1", "m/2"} {
+		if err := m.PutDocument(t.Context(), store.Document{ID: id, Body: "{}"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	m.Delete(func(d store.Document) bool { return d.ID == "m/1" })
+	for id, want := range map[string]bool{"m/1": false, "m/2": true} {
+		if _, err := m.Document(t.Context(), "", "", id); (err == nil) != want {
+			t.Errorf("%s: got %v, want it stored: %v", id, err, want)
+		}
+	}
+}
