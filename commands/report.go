@@ -25,6 +25,9 @@ type Report struct {
 	Posted   bool      `json:"posted,omitempty"` // in the operator's channel, if there is one
 }
 
+// CountsUntil returns until when a report counts towards the limit of its member.
+func (r Report) CountsUntil() time.Time { return r.At.Add(24 * time.Hour) }
+
 // String returns the place and circumstances of a report in one line.
 func (r Report) String() string {
 	var b strings.Builder

@@ -59,7 +59,15 @@ func EachParam(path []string, specs []commands.Spec, f func(path []string, p com
 	}
 }
 
-// Forget deletes a member's data, as /privacy does.
+// Delete deletes a member's data by /privacy, and does everything else that is due.
+func (w *World) Delete(who string) {
+	w.T.Helper()
+	ask := w.Press(who, "private", w.Button(w.Say(who, "/privacy").Body, "Delete my data"))
+	w.Press(who, "private", w.Button(ask.Body, "Delete my data"))
+	w.HandleDue(NewPost(w.T))
+}
+
+// Forget anonymises a member in the database, as /privacy does in the end.
 func (w *World) Forget(who string) {
 	w.T.Helper()
 	for cursor, first := "", true; first || cursor != ""; first = false {

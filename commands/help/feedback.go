@@ -42,7 +42,7 @@ func (f feedback) open(ctx context.Context, r commands.Request) (commands.Reply,
 	if _, err := store.ReadDocument(ctx, f.Host.Store, key.Home, key.Kind, key.ID, &reports); err != nil {
 		return nil, err
 	}
-	if err := f.mayReport(reports); err != nil {
+	if err := f.mayReport(ctx, r.User.ID, reports); err != nil {
 		return nil, err
 	}
 	return f.form(r), nil
@@ -67,7 +67,7 @@ func (f feedback) submit(ctx context.Context, r commands.Request) (commands.Repl
 			if slices.ContainsFunc(*reports, func(x commands.Report) bool { return x.Ref == report.Ref }) { // redelivered
 				return store.ErrUnchanged
 			}
-			if err := f.mayReport(*reports); err != nil {
+			if err := f.mayReport(ctx, r.User.ID, *reports); err != nil {
 				return err
 			}
 			*reports = append(*reports, report)
@@ -103,14 +103,14 @@ func (f feedback) report(ctx context.Context, r commands.Request, text string) (
 	return report, nil
 }
 
-// mayReport refuses more than reportsPerDay.
-func (f feedback) mayReport(reports []commands.Report) error {
-	if n := len(reports) - reportsPerDay; n >= 0 {
-		if again := reports[n].At.Add(24 * time.Hour); f.Host.Now().Before(again) {
-			return games.Refuse("commands.refuse.feedback-often", "Max", reportsPerDay, "Time", commands.Relative(again))
-		}
+// mayReport refuses more than reportsPerDay. Reports that were deleted with the member's data count.
+func (f feedback) mayReport(ctx context.Context, member string, reports []commands.Report) error {
+	until, err := f.Host.Guards.Kept(ctx, store.FeedbackKind+"/"+member)
+	until = append(until, commands.Mapped(reports, commands.Report.CountsUntil)...)
+	if n := len(until) - reportsPerDay; err == nil && n >= 0 && f.Host.Now().Before(until[n]) {
+		err = games.Refuse("commands.refuse.feedback-often", "Max", reportsPerDay, "Time", commands.Relative(until[n]))
 	}
-	return nil
+	return err
 }
 
 // due posts a member's new reports in the operator's channel, if there is one, and deletes old

@@ -5,6 +5,7 @@ package settings
 import (
 	"parlour/commands"
 	"parlour/games"
+	"parlour/games/match/host"
 	"parlour/games/match/store"
 )
 
@@ -32,7 +33,7 @@ func Features(c *commands.Core) []commands.Feature {
 			Name:     "privacy",
 			Commands: []commands.Spec{{Name: "privacy", About: games.T("commands.privacy"), Do: data.offer}},
 			Controls: commands.Controls{commands.ActPrivacy: {Do: data.choose}, commands.ActForget: {Do: data.forget}},
-			Due:      map[string]commands.Due{store.ForgetKind: data.forgetDue},
+			Due:      map[string]commands.Due{store.ForgetKind: data.forgetDue, host.GuardKind: c.Expire},
 		},
 		// Deletes the data of servers that the bot has left.
 		{Name: "departure", Due: map[string]commands.Due{leftKind: gone.purge}, Left: gone.left, Joined: gone.joined},

@@ -1,14 +1,17 @@
 package settings
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
+	"strconv"
 	"time"
 
 	"parlour/commands"
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/daily"
 	"parlour/games/match/host"
 	"parlour/games/match/store"
 )
@@ -182,13 +185,34 @@ func (f privacy) page(ctx context.Context, state forgetState) (string, error) {
 		return next, err
 	}
 	for _, row := range found {
-		if row.Table == "matches" && match.Status(row.Row["status"]).Open() {
-			if err := f.leave(ctx, state, row.Row["channel"], row.Row["id"]); err != nil {
-				return "", err
-			}
+		err := f.guard(ctx, state.Member, row)
+		if err == nil && row.Table == "matches" && match.Status(row.Row["status"]).Open() {
+			err = f.leave(ctx, state, row.Row["channel"], row.Row["id"])
+		}
+		if err != nil {
+			return "", err
 		}
 	}
 	return f.Host.Store.Forget(ctx, state.Member, state.As, state.Cursor, forgetChanges)
+}
+
+// guard keeps the limits that follow from a row. A try counts for two days, because the server may
+// change the hour at which the day ends.
+func (f privacy) guard(ctx context.Context, member string, row host.Remembered) (err error) {
+	switch kind, home := row.Row["kind"], row.Row["home"]; {
+	case row.Table == "matches" && daily.IsTry(row.Row["channel"]):
+		created, invalid := strconv.ParseInt(row.Row["created"], 10, 64)
+		err = cmp.Or(invalid, f.Host.Guards.Keep(ctx, row.Row["channel"], time.UnixMilli(created).Add(48*time.Hour)))
+	case kind == host.InvitationsKind && home != member:
+		err = f.Host.Invites.Forget(ctx, home, member)
+	case kind == store.FeedbackKind:
+		var reports []commands.Report
+		err = json.Unmarshal([]byte(row.Row["body"]), &reports)
+		for _, r := range reports {
+			err = cmp.Or(err, f.Host.Guards.Keep(ctx, kind+"/"+member, r.CountsUntil()))
+		}
+	}
+	return err
 }
 
 // leave resigns a match, declines its invitation, or stops what the member has

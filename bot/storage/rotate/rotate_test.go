@@ -307,3 +307,25 @@ func TestRotateFindsWhatIsLeft(t *testing.T) {
 		})
 	}
 }
+
+// A limit that outlives a member's data holds after a rotation, and the old key is not needed.
+func TestRotateKeepsGuards(t *testing.T) {
+	for name, create := range databases {
+		t.Run(name, func(t *testing.T) {
+			url := create(t)
+			until := now.Add(time.Hour)
+			if err := bot(t, url, "old").Guards.Keep(t.Context(), "try", until); err != nil {
+				t.Fatal(err)
+			}
+			if done, _, err := rotated(t.Context(), t, url, func() {}); err != nil || done.Done != 1 || done.Unknown > 0 {
+				t.Fatalf("%+v, %v, want one key that is resealed", done, err)
+			}
+			after := bot(t, url, "new")
+			for what, want := range map[string]int{"try": 1, "another": 0} {
+				if got, err := after.Guards.Kept(t.Context(), what); err != nil || len(got) != want || want > 0 && !got[0].Equal(until) {
+					t.Errorf("%s is kept until %v, %v, want %d times", what, got, err, want)
+				}
+			}
+		})
+	}
+}

@@ -34,6 +34,7 @@ type Host struct {
 	Computers *Computers
 	Defaults  *Defaults
 	Followers *Followers
+	Guards    *Guards
 	Invites   *Invites
 	Items     *Items
 	Leases    *Leases
@@ -78,7 +79,7 @@ func New(c Config) *Host {
 	}
 	h := &Host{Config: c, cache: newTableCache(c.Memory), heartbeats: &heartbeatState{}, locks: new(channelLocks)}
 	h.Computers, h.Defaults, h.Followers, h.Invites, h.Items = &Computers{h}, &Defaults{h}, &Followers{h}, &Invites{h}, &Items{h}
-	h.Requests, h.Timers, h.Uptime, h.Leases = &Requests{h}, &Timers{h}, &Uptime{h}, &Leases{h}
+	h.Requests, h.Timers, h.Uptime, h.Leases, h.Guards = &Requests{h}, &Timers{h}, &Uptime{h}, &Leases{h}, &Guards{h}
 	h.Records = &records.Keeper{Games: c.Games, Store: c.Store, Now: c.Now, Log: c.Log}
 	return h
 }

@@ -53,9 +53,9 @@ type Mute struct {
 	Until time.Time `json:"until"`
 }
 
-// Mutes reports whether an inviter is muted.
-func (i *Invitations) Mutes(user string) bool {
-	return slices.ContainsFunc(i.Muted, func(m Mute) bool { return m.User == user })
+// Mutes reports whether an inviter with one of some IDs is muted.
+func (i *Invitations) Mutes(ids ...string) bool {
+	return slices.ContainsFunc(i.Muted, func(m Mute) bool { return slices.Contains(ids, m.User) })
 }
 
 // index returns the index in Recent of the invitation to a match, -1 for none.
@@ -64,22 +64,22 @@ func (i *Invitations) index(match string) int {
 }
 
 // clear removes the records of an inviter.
-func (i *Invitations) clear(user string) {
-	i.Recent = slices.DeleteFunc(i.Recent, func(x Invitation) bool { return x.User == user })
-	i.Muted = slices.DeleteFunc(i.Muted, func(m Mute) bool { return m.User == user })
+func (i *Invitations) clear(ids []string) {
+	i.Recent = slices.DeleteFunc(i.Recent, func(x Invitation) bool { return slices.Contains(ids, x.User) })
+	i.Muted = slices.DeleteFunc(i.Muted, func(m Mute) bool { return slices.Contains(ids, m.User) })
 }
 
 // decline records that the member declined an invitation, and mutes the inviter
 // after MuteAfter of them.
-func (i *Invitations) decline(from match.Person, match string, now time.Time) {
+func (i *Invitations) decline(from match.Person, ids []string, match string, now time.Time) {
 	n := i.index(match)
 	if n < 0 {
 		n = len(i.Recent)
 		i.Recent = append(i.Recent, Invitation{User: from.User, Match: match})
 	}
 	i.Recent[n].Declined = now
-	declined := func(x Invitation) bool { return x.User == from.User && !x.Declined.IsZero() }
-	if i.Mutes(from.User) || count(i.Recent, declined) < MuteAfter {
+	declined := func(x Invitation) bool { return slices.Contains(ids, x.User) && !x.Declined.IsZero() }
+	if i.Mutes(ids...) || count(i.Recent, declined) < MuteAfter {
 		return
 	}
 	for n := range i.Recent {
@@ -92,14 +92,14 @@ func (i *Invitations) decline(from match.Person, match string, now time.Time) {
 
 // refusal returns the ID of the refusal of an invitation, "" if there is none.
 // [ByPlayed] needs results and is checked by [Invites.mayInvite].
-func (i *Invitations) refusal(by string, now time.Time) string {
+func (i *Invitations) refusal(ids []string, now time.Time) string {
 	recent := func(x Invitation) bool { return now.Sub(x.At) < InvitationWindow }
 	switch {
-	case i.Mutes(by):
+	case i.Mutes(ids...):
 		return "match.refuse.invite-muted"
 	case i.By == ByNobody:
 		return "match.refuse.invite-nobody"
-	case count(i.Recent, func(x Invitation) bool { return recent(x) && x.User == by }) >= MaxFromOne:
+	case count(i.Recent, func(x Invitation) bool { return recent(x) && slices.Contains(ids, x.User) }) >= MaxFromOne:
 		return "match.refuse.invite-again"
 	case count(i.Recent, recent) >= MaxFromAll:
 		return "match.refuse.invite-many"

@@ -30,7 +30,8 @@ const playedLookup = 200
 
 // Invitations returns the rules and records of invitations to a member.
 func (inv *Invites) Invitations(ctx context.Context, member string) (Invitations, error) {
-	i, err := inv.invitations(ctx, member)
+	var i Invitations
+	_, err := store.ReadDocument(ctx, inv.host.Store, member, InvitationsKind, invitationsID, &i)
 	i.prune(inv.host.Now())
 	return i, err
 }
@@ -46,9 +47,36 @@ func (inv *Invites) SetInvitedBy(ctx context.Context, member string, by InvitedB
 // Unmute removes the records of an inviter, who may then invite the member.
 func (inv *Invites) Unmute(ctx context.Context, member, inviter string) error {
 	return inv.changeInvitations(ctx, member, func(i *Invitations) error {
-		i.clear(inviter)
+		i.clear([]string{inviter})
 		return nil
 	})
+}
+
+// Forget replaces an inviter in a member's records by a keyed hash, so that the limits stay.
+func (inv *Invites) Forget(ctx context.Context, member, inviter string) error {
+	ids, err := inv.ids(ctx, member, inviter)
+	if err != nil {
+		return err
+	}
+	return inv.changeInvitations(ctx, member, func(i *Invitations) error {
+		for n, x := range i.Recent {
+			if x.User == inviter {
+				i.Recent[n].User = ids[1]
+			}
+		}
+		for n, m := range i.Muted {
+			if m.User == inviter {
+				i.Muted[n].Person = match.Person{User: ids[1], Name: match.FormerName}
+			}
+		}
+		return nil
+	})
+}
+
+// ids returns the IDs of an inviter in a member's records: the inviter's own, and its keyed hash.
+func (inv *Invites) ids(ctx context.Context, member, inviter string) ([]string, error) {
+	hash, err := inv.host.Guards.hash(ctx, InvitationsKind+"/"+member+"/"+inviter)
+	return []string{inviter, match.FormerID(hash)}, err
 }
 
 // PruneInvitations removes expired records from a member's document.
@@ -63,9 +91,8 @@ func (inv *Invites) MayInvite(ctx context.Context, home string, by match.Actor, 
 		if m.User == by.User {
 			continue
 		}
-		i, err := inv.invitations(ctx, m.User)
+		i, err := inv.Invitations(ctx, m.User)
 		if err == nil {
-			i.prune(inv.host.Now())
 			err = inv.mayInvite(ctx, home, by, m, i)
 		}
 		if err != nil {
@@ -81,7 +108,11 @@ func (inv *Invites) mayInvite(ctx context.Context, home string, by match.Actor, 
 	if i.index(match.IDFor(by.Key)) >= 0 {
 		return nil
 	}
-	if why := i.refusal(by.User, inv.host.Now()); why != "" {
+	ids, err := inv.ids(ctx, member.User, by.User)
+	if err != nil {
+		return err
+	}
+	if why := i.refusal(ids, inv.host.Now()); why != "" {
 		return games.Refuse(why, "Name", match.Called(member.User, member.Name), "Max", MaxFromOne)
 	}
 	if i.By != ByPlayed {
@@ -132,15 +163,18 @@ func (inv *Invites) recordAnswer(ctx context.Context, t *match.Table, e match.En
 	if c.Kind != match.Invited && c.Kind != match.Declined || c.User != e.User || t.Match.Starter == e.User {
 		return
 	}
-	err := inv.changeInvitations(ctx, e.User, func(i *Invitations) error {
-		switch e.Kind {
-		case games.Sit:
-			i.clear(t.Match.Starter)
-		case games.Decline, games.Offer:
-			i.decline(match.StarterOf(t), t.Match.ID, inv.host.Now())
-		}
-		return nil
-	})
+	ids, err := inv.ids(ctx, e.User, t.Match.Starter)
+	if err == nil {
+		err = inv.changeInvitations(ctx, e.User, func(i *Invitations) error {
+			switch e.Kind {
+			case games.Sit:
+				i.clear(ids)
+			case games.Decline, games.Offer:
+				i.decline(match.StarterOf(t), ids, t.Match.ID, inv.host.Now())
+			}
+			return nil
+		})
+	}
 	if err != nil {
 		inv.host.Log.Warn("answer to an invitation not counted", "match", t.Match.ID, "error", err)
 	}
@@ -149,7 +183,8 @@ func (inv *Invites) recordAnswer(ctx context.Context, t *match.Table, e match.En
 // changeInvitations changes a member's document. If change returns an error, that
 // is returned and nothing is stored.
 func (inv *Invites) changeInvitations(ctx context.Context, member string, change func(*Invitations) error) error {
-	return store.ChangeDocument(ctx, inv.host.Store, invitationsKey(member), func(d *store.Document, i *Invitations) error {
+	key := store.Document{Home: member, Kind: InvitationsKind, ID: invitationsID}
+	return store.ChangeDocument(ctx, inv.host.Store, key, func(d *store.Document, i *Invitations) error {
 		i.prune(inv.host.Now())
 		if err := change(i); err != nil {
 			return err
@@ -159,14 +194,4 @@ func (inv *Invites) changeInvitations(ctx context.Context, member string, change
 		}
 		return nil
 	})
-}
-
-func invitationsKey(member string) store.Document {
-	return store.Document{Home: member, Kind: InvitationsKind, ID: invitationsID}
-}
-
-// invitations returns the contents of a member's document.
-func (inv *Invites) invitations(ctx context.Context, member string) (i Invitations, err error) {
-	_, err = store.ReadDocument(ctx, inv.host.Store, member, InvitationsKind, invitationsID, &i)
-	return i, err
 }

@@ -1,6 +1,7 @@
 package host
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -184,12 +185,16 @@ func open(g *games.Game, o games.Options) (games.Position, games.Options, error)
 // lease returns a lease for this process from now on.
 func (h *Host) lease() store.Lease { return store.Lease{By: h.By, Until: h.Now().Add(h.Lease)} }
 
-// Try starts a member's try at a daily, or returns the table of the one that exists.
+// Try starts a member's try at a daily, or returns the table of the one that exists. A try that was
+// deleted with the member's data is not started again.
 func (h *Host) Try(ctx context.Context, s match.Start, by match.Actor) (*match.Table, error) {
 	s.Guild, s.Channel, s.Clock = s.Daily.Home(), s.Daily.Place(by.User), match.NoClock
 	t, err := h.Load(ctx, s.Channel, s.Daily.ID(by.User))
 	if _, gone := games.RefusalIn(err); err == nil || !gone {
 		return t, err
+	}
+	if used, err := h.Guards.Kept(ctx, s.Channel); err != nil || len(used) > 0 {
+		return nil, cmp.Or(err, games.Refuse("commands.daily.refuse.again"))
 	}
 	t, err = h.Start(ctx, s, by, nil)
 	if errors.Is(err, store.ErrKnown) { // another request was quicker
