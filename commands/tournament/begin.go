@@ -2,8 +2,10 @@ package tournament
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"time"
 
@@ -26,8 +28,8 @@ type running struct {
 // key returns the key of what is done for a pairing.
 func (x *running) key(i int) string {
 	key := fmt.Sprintf("%s-%d-%d", x.ID, len(x.State.Rounds), i)
-	if x.State.Last().Pairings[i].Replay {
-		key += "-replay"
+	if n := x.State.Last().Pairings[i].Replays; n > 0 {
+		key += fmt.Sprint("-replay", n)
 	}
 	return key
 }
@@ -45,7 +47,7 @@ func (x *running) notifying(ctx context.Context, body commands.Body) commands.Bo
 
 // report records a result.
 func (x *running) report(i int, r tournament.Result, forfeit bool) {
-	x.State = x.State.Report(i, x.State.Last().Pairings[i].Replay, r, forfeit)
+	x.State = x.State.Report(i, x.State.Last().Pairings[i].Replays, r, forfeit)
 	x.Stale = true
 }
 
@@ -109,9 +111,18 @@ func (x *running) openGame(ctx context.Context, i int, p tournament.Pairing) (er
 	if err != nil {
 		return err
 	}
-	g.Match, g.Replay, g.Ends, g.Reminded = t.Match.ID, p.Replay, x.now.Add(time.Duration(x.Minutes)*time.Minute), false
+	g.Match, g.Replays, g.Ends, g.Reminded = t.Match.ID, p.Replays, x.now.Add(x.limit(p)), false
 	x.Stale = true
 	return nil
+}
+
+// limit returns the time for a pairing's match. After the first replay it is halved.
+func (x *running) limit(p tournament.Pairing) time.Duration {
+	minutes := time.Duration(x.Minutes) * time.Minute
+	if p.Replays < 2 {
+		return minutes
+	}
+	return max(minutes/2, leastMinutes*time.Minute)
 }
 
 // startOf returns the start of a pairing's match, and its starter.
@@ -156,9 +167,21 @@ func (f tournaments) pairFirst(c *contest) bool {
 	if len(s.Players) < tournament.MinPlayers {
 		return false
 	}
+	if s.Format == tournament.Knockout {
+		s.Players = drawn(s.Players, c.ID)
+	}
 	c.State = s
 	c.pairNext()
 	return true
+}
+
+// drawn returns players in an order by lot, which follows from the tournament's ID.
+func drawn(players []tournament.Player, id string) []tournament.Player {
+	seed := sha256.Sum256([]byte(id))
+	lots := rand.New(rand.NewChaCha8(seed))
+	players = slices.Clone(players)
+	lots.Shuffle(len(players), func(i, j int) { players[i], players[j] = players[j], players[i] })
+	return players
 }
 
 // missing reports whether computers are to join: up to four players at least, then to

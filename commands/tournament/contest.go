@@ -42,11 +42,11 @@ type contest struct {
 
 // contestGame is the match of a pairing.
 type contestGame struct {
-	Call     string    `json:"call,omitempty"`   // the message that calls the players
-	Thread   string    `json:"thread,omitempty"` // in which they play
-	Match    string    `json:"match,omitempty"`  // "" until it has begun
-	Replay   bool      `json:"replay,omitempty"` // the match is a replay
-	Ends     time.Time `json:"ends,omitzero"`    // when the player to move loses
+	Call     string    `json:"call,omitempty"`    // the message that calls the players
+	Thread   string    `json:"thread,omitempty"`  // in which they play
+	Match    string    `json:"match,omitempty"`   // "" until it has begun
+	Replays  int       `json:"replays,omitempty"` // see tournament.Pairing
+	Ends     time.Time `json:"ends,omitzero"`     // when the player to move loses
 	Reminded bool      `json:"reminded,omitempty"`
 	Moved    int       `json:"moved,omitempty"` // how often it needed a new thread
 }
@@ -109,7 +109,7 @@ func (c *contest) nextLook(now time.Time) time.Time {
 }
 
 // on reports whether the match of a pairing has begun.
-func (g contestGame) on(p tournament.Pairing) bool { return g.Match != "" && g.Replay == p.Replay }
+func (g contestGame) on(p tournament.Pairing) bool { return g.Match != "" && g.Replays == p.Replays }
 
 // read returns the tournament of a request's channel, which may be over, with its
 // document. If there is none, it returns a Refusal that says how to start one.

@@ -4,11 +4,11 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"time"
 
 	"parlour/commands"
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/records"
 	"parlour/games/tournament"
 )
 
@@ -47,7 +47,7 @@ func (x *running) hurry(ctx context.Context, i int, p tournament.Pairing, t *mat
 			return x.forfeit(ctx, t, i, x.State.Players[player].ID)
 		}
 	}
-	g, slow, limit := x.Games[i], x.slow(t), time.Duration(x.Minutes)*time.Minute
+	g, slow, limit := x.Games[i], x.slow(t), x.limit(p)
 	switch left := g.Ends.Sub(x.now); {
 	case left <= 0:
 		return x.timeUp(ctx, i, t, slow, -left >= limit)
@@ -126,8 +126,9 @@ func (x *running) act(ctx context.Context, t *match.Table, kind games.Kind, by m
 	return next, nil
 }
 
-// result returns how a match ended, for those who were paired. A player who stops it
-// without the other's consent loses.
+// result returns how a match ended, for those who were paired. Who has left the tournament loses. If
+// neither has moved, both lose. A player who stops it without the other's consent loses. A draw that counts for statistics alone
+// decides nothing; see package records.
 func (x *running) result(i int, p tournament.Pairing, t *match.Table) (r tournament.Result, forfeit bool) {
 	end, o := t.Log.End, t.Outcome()
 	forced := end != nil && end.Key == x.overKey(i)
@@ -135,7 +136,12 @@ func (x *running) result(i int, p tournament.Pairing, t *match.Table) (r tournam
 	if end != nil && end.Kind == games.Stop && t.Log.Proposal == nil {
 		stopper = end.User
 	}
+	absent, out := x.State.Absent(p)
 	switch {
+	case !slices.ContainsFunc(t.Log.Moves, func(m match.StandingMove) bool { return m.Kind == games.Move }) && !out:
+		return tournament.NobodyWins, true
+	case forced && out:
+		return absent, true
 	case o.Winner >= 0 && o.Winner == firstSeat(t.Game):
 		return tournament.FirstWins, forced
 	case o.Winner >= 0:
@@ -146,13 +152,20 @@ func (x *running) result(i int, p tournament.Pairing, t *match.Table) (r tournam
 		return tournament.SecondWins, true
 	case stopper == x.State.Players[p.Second].ID:
 		return tournament.FirstWins, true
+	case end != nil && end.Kind == games.Draw && !counts(t):
+		return tournament.NobodyWins, false
 	default:
 		return tournament.Drawn, false
 	}
 }
 
+// counts reports whether the result of a match counts for more than statistics.
+func counts(t *match.Table) bool {
+	return slices.ContainsFunc(records.Results(t), func(r records.Result) bool { return r.Counts > records.InStats })
+}
+
 // leaveAbsent removes players from the tournament who have forfeited a match without a
-// move.
+// move. Who only waited for the other player's move stays.
 func (x *running) leaveAbsent(t *match.Table, p tournament.Pairing, r tournament.Result, forfeit bool) {
 	if !forfeit {
 		return
@@ -162,7 +175,8 @@ func (x *running) leaveAbsent(t *match.Table, p tournament.Pairing, r tournament
 	for _, player := range []int{p.First, p.Second} {
 		id := x.State.Players[player].ID
 		moved := slices.ContainsFunc(t.Log.Moves, func(m match.StandingMove) bool { return t.Match.Entries[m.Entry].User == id })
-		if x.State.Players[player].Computer == "" && !moved && (!won || player != winner) {
+		waited := t.Log.End != nil && t.Log.End.Kind == games.Resign && t.Log.End.User != id
+		if x.State.Players[player].Computer == "" && !moved && !waited && (!won || player != winner) {
 			x.State = x.State.Leave(id)
 		}
 	}

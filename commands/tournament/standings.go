@@ -235,6 +235,9 @@ func (c teller) wonLine() string {
 	say := c.say
 	first := c.State.Winners()
 	names := commands.Mapped(first, func(i int) games.Text { return games.T("commands.part", "Part", c.who(i)) })
+	if len(names) == 0 {
+		return say.Say(games.T("commands.tournament.nobody"))
+	}
 	if len(names) == 1 {
 		return say.Say(games.T("commands.tournament.won", "Who", names[0]))
 	}

@@ -75,17 +75,17 @@ func (c *crowd) round() {
 				loser = n
 			}
 		}
-		r := c.member(max(loser, mover), commands.Command)
-		r.Channel, r.Path = thread, []string{"game", "resign"}
-		switch {
-		case loser >= 0:
-			r.User = c.member(loser, commands.Command).User
-		case mover == crowdSize-1:
+		if loser < 0 && mover == crowdSize-1 {
 			continue
-		default:
-			r.User, r.Path, r.Values["move"] = c.member(mover, commands.Command).User, []string{"move"}, c.FirstMove(t)
 		}
+		r := c.member(mover, commands.Command)
+		r.Channel, r.Path, r.Values["move"] = thread, []string{"move"}, c.FirstMove(t)
 		c.Do(r)
+		if loser >= 0 {
+			r := c.member(loser, commands.Command)
+			r.Channel, r.Path = thread, []string{"game", "resign"}
+			c.Do(r)
+		}
 		if i%20 == 10 {
 			c.replaced()
 		}

@@ -9,10 +9,11 @@ import (
 	"parlour/commands"
 	"parlour/commands/commandstest"
 	"parlour/games/match"
+	"parlour/games/tournament"
 )
 
-// A drawn match is replayed with sides swapped, in the same thread unless another
-// match is played there. After another draw the better seed advances.
+// A match without a winner is replayed with sides swapped, in the same thread unless another
+// match is played there. After three replays lots decide, which were drawn at the start.
 func TestTournamentReplays(t *testing.T) {
 	w, p := commandstest.New(t), commandstest.NewPost(t)
 	w.Tournament(p, "game:crosscut", "bob")
@@ -21,27 +22,82 @@ func TestTournamentReplays(t *testing.T) {
 	if len(p.Threads) != 1 {
 		t.Fatalf("%d threads", len(p.Threads))
 	}
-	first := w.At(p.Threads[0])
-	if c := first.Chair(first.Turn()); first.Match.Status != match.Live || c.User != commandstest.Members["alice"].ID {
-		t.Fatalf("%s, and %+v is to move", first.Match.Status, c)
+	names := map[string]string{commandstest.Members["alice"].ID: "alice", commandstest.Members["bob"].ID: "bob"}
+	thread, began := p.Threads[0], w.At(p.Threads[0])
+	first := began.Chair(began.Turn()).User
+	for n := range tournament.MaxReplays + 1 {
+		table := w.At(thread)
+		mover := table.Chair(table.Turn()).User
+		if (mover == first) != (n%2 == 0) || table.Match.Status != match.Live {
+			t.Fatalf("in game %d, which is %s, %s is to move", n+1, table.Match.Status, names[mover])
+		}
+		w.In(thread, names[mover], "/move move:"+w.FirstMove(table))
+		w.In(thread, "chief", "/game stop")
+		if n == 0 {
+			w.In(thread, "carol", "/crosscut play player:random")
+		}
+		w.Later(p, time.Minute)
+		if n == 0 {
+			if len(p.Threads) != 2 {
+				t.Fatalf("%d threads after another game was begun in the first", len(p.Threads))
+			}
+			thread = p.Threads[1]
+			if again := w.At(thread).Rematch(match.Actor{User: commandstest.Members["bob"].ID}); again.Agreed {
+				t.Error("who plays again is not asked")
+			}
+		}
 	}
-	w.In(p.Threads[0], "chief", "/game stop")
-	w.In(p.Threads[0], "carol", "/crosscut play player:random")
+	if _, body := p.Shown(); !strings.Contains(commandstest.Texts(body), "by lot") && !strings.Contains(commandstest.Texts(body), "wins the tournament") {
+		t.Errorf("after the last draw:\n%s", commandstest.Texts(body))
+	}
+}
+
+// A tournament in which nobody moves has no winner, in every format.
+func TestTournamentsWithoutMoves(t *testing.T) {
+	for _, format := range tournament.Formats() {
+		w, p := commandstest.New(t), commandstest.NewPost(t)
+		w.Tournament(p, "game:connectfour minutes:2 format:"+string(format), "bob", "carol", "dave", "erin")
+		w.Pressed(p, "alice", "Begin")
+		w.Minutes(p, 30)
+		if _, body := p.Shown(); !strings.Contains(commandstest.Texts(body), "The tournament has no winner") {
+			t.Errorf("%s:\n%s", format, commandstest.Texts(body))
+		}
+	}
+}
+
+// A draw that is agreed early decides nothing.
+func TestTournamentsAreDecidedOnTheBoard(t *testing.T) {
+	w, p := commandstest.New(t), commandstest.NewPost(t)
+	w.Tournament(p, "game:connectfour format:round-robin", "bob")
+	w.Pressed(p, "alice", "Begin")
+	w.HandleDue(p)
+	thread := p.Threads[0]
+	for i, move := range strings.Fields("1 2 1 2") {
+		w.In(thread, []string{"alice", "bob"}[i%2], "/move move:"+move)
+	}
+	w.In(thread, "alice", "/game draw")
+	agree := w.Request("bob", commands.Press)
+	agree.Channel, agree.Message, agree.Custom = thread, "1400000000000000009", w.Button(w.Set.Board(w.T.Context(), w.At(thread), ""), "Agree")
+	w.Do(agree)
 	w.Later(p, time.Minute)
-	if len(p.Threads) != 2 {
-		t.Fatalf("%d threads after another game was begun in the first", len(p.Threads))
+	if _, body := p.Shown(); !strings.Contains(commandstest.Texts(body), "The tournament has no winner") {
+		t.Errorf("after an early draw:\n%s", commandstest.Texts(body))
 	}
-	second := w.At(p.Threads[1])
-	if c := second.Chair(second.Turn()); c.User != commandstest.Members["bob"].ID {
-		t.Errorf("in the replay %+v is to move", c)
+}
+
+// Places by lot don't depend on the order in which members have joined.
+func TestLots(t *testing.T) {
+	first := map[string]bool{}
+	for i := range 20 {
+		w, p := commandstest.New(t), commandstest.NewPost(t)
+		w.Count += uint64(1000 * i)
+		w.Tournament(p, "game:connectfour", "bob")
+		w.Pressed(p, "alice", "Begin")
+		w.HandleDue(p)
+		first[w.At(p.Threads[0]).Chair(0).User] = true
 	}
-	w.In(p.Threads[1], "chief", "/game stop")
-	w.Later(p, time.Minute)
-	if _, body := p.Shown(); !strings.Contains(commandstest.Texts(body), "<@"+commandstest.Members["alice"].ID+"> wins the tournament") {
-		t.Errorf("after two draws:\n%s", commandstest.Texts(body))
-	}
-	if again := second.Rematch(match.Actor{User: commandstest.Members["bob"].ID}); again.Agreed {
-		t.Error("who plays again is not asked")
+	if len(first) != 2 {
+		t.Errorf("%d members have begun, want both", len(first))
 	}
 }
 
@@ -258,13 +314,18 @@ func TestTournamentsKeepToSettings(t *testing.T) {
 	}
 }
 
-// A pause does not outlast the round: the match is then drawn.
+// A pause does not outlast the round: the match is then drawn, if both have moved.
 func TestTournamentGamesThatArePaused(t *testing.T) {
 	w, p := commandstest.New(t), commandstest.NewPost(t)
 	w.Tournament(p, "game:crosscut format:round-robin", "bob")
 	w.Pressed(p, "alice", "Begin")
 	w.HandleDue(p)
 	thread := p.Threads[0]
+	for range 4 {
+		table := w.At(thread)
+		who := map[string]string{commandstest.Members["alice"].ID: "alice", commandstest.Members["bob"].ID: "bob"}[table.Chair(table.Turn()).User]
+		w.In(thread, who, "/move move:"+w.FirstMove(table))
+	}
 	w.In(thread, "alice", "/game pause")
 	agree := w.Request("bob", commands.Press)
 	agree.Channel, agree.Message, agree.Custom = thread, "1400000000000000009", w.Button(w.Set.Board(w.T.Context(), w.At(thread), ""), "Agree")

@@ -74,8 +74,8 @@ func (x *running) advance(ctx context.Context) error {
 // last of them.
 func (x *running) advanceRound(ctx context.Context) error {
 	for i, p := range x.State.Last().Pairings {
-		if result, absent := x.State.Absent(p); absent && !x.Games[i].on(p) {
-			x.report(i, result, true)
+		if _, absent := x.State.Absent(p); absent && !x.Games[i].on(p) && p.Result == tournament.Undecided {
+			x.State, x.Stale = x.State.Forgo(i), true
 		}
 	}
 	if err := errors.Join(x.open(ctx), x.settle(ctx)); err != nil {

@@ -17,7 +17,7 @@ func (s State) Next() (State, bool) {
 	}
 	for i, p := range r.Pairings {
 		if result, absent := s.Absent(p); absent {
-			r.Pairings[i] = s.decided(p, result, true)
+			r.Pairings[i] = p.unplayed(result)
 		}
 	}
 	s = s.clone()
@@ -39,15 +39,33 @@ func (s State) Absent(p Pairing) (Result, bool) {
 	}
 }
 
+// unplayed returns the pairing of a game that is not played.
+func (p Pairing) unplayed(r Result) Pairing {
+	p.Result, p.Forfeit, p.Absent = r, true, true
+	return p
+}
+
+// Forgo records that a game of the last round is not played if a player is out.
+func (s State) Forgo(pairing int) State {
+	p := s.Last().Pairings[pairing]
+	result, absent := s.Absent(p)
+	if !absent || p.Result != Undecided {
+		return s
+	}
+	s = s.clone()
+	s.Last().Pairings[pairing] = p.unplayed(result)
+	return s
+}
+
 // Report records the result of a game of the last round, identified by the index of the
-// pairing and whether it is the replay. It ignores repeated results and games that are not
-// being played.
-func (s State) Report(pairing int, replay bool, r Result, forfeit bool) State {
+// pairing and the number of replays before it. It ignores repeated results and games that are
+// not being played.
+func (s State) Report(pairing, replays int, r Result, forfeit bool) State {
 	if !s.Begun() || pairing < 0 || pairing >= len(s.Last().Pairings) {
 		return s
 	}
 	p := s.Last().Pairings[pairing]
-	if p.Result != Undecided || p.Replay != replay {
+	if p.Result != Undecided || p.Replays != replays {
 		return s
 	}
 	s = s.clone()
@@ -55,15 +73,16 @@ func (s State) Report(pairing int, replay bool, r Result, forfeit bool) State {
 	return s
 }
 
-// decided returns the pairing with a result. A knockout needs a winner: a draw is replayed
-// once, and after that the better seed, or the player who is not out, advances.
+// decided returns the pairing with a result. A knockout needs a winner, unless both players
+// have forfeited the game.
 func (s State) decided(p Pairing, r Result, forfeit bool) Pairing {
 	p.Result, p.Forfeit = r, forfeit
+	_, won := p.Winner()
 	switch {
-	case s.Format != Knockout || r != Drawn && r != NobodyWins:
+	case s.Format != Knockout, won, r == NobodyWins && forfeit:
 		return p
-	case r == Drawn && !p.Replay:
-		return Pairing{First: p.Second, Second: p.First, Replay: true}
+	case p.Replays < MaxReplays:
+		return Pairing{First: p.Second, Second: p.First, Replays: p.Replays + 1}
 	}
 	on, other := min(p.First, p.Second), max(p.First, p.Second)
 	if s.Players[on].Out && !s.Players[other].Out {

@@ -9,8 +9,9 @@ func (s State) knockout() Round {
 	left := s.bracket()
 	for i := 0; i < len(left); i += 2 {
 		switch a, b := left[i], left[i+1]; {
-		case b == empty:
-			r.Byes = append(r.Byes, a)
+		case a == empty && b == empty:
+		case a == empty, b == empty:
+			r.Byes = append(r.Byes, max(a, b))
 		default:
 			r.Pairings = append(r.Pairings, s.seated(a, b, len(r.Pairings)))
 		}
@@ -44,14 +45,18 @@ func (s State) bracket() []int {
 	return left
 }
 
-// advancing returns which of two neighbours has won or had a bye.
+// advancing returns which of two neighbours has won or had a bye, or empty.
 func (r Round) advancing(a, b int) int {
 	for _, p := range r.Pairings {
-		if winner, won := p.Winner(); won && (p.First == a && p.Second == b || p.First == b && p.Second == a) {
+		if p.First != a && p.First != b {
+			continue
+		}
+		if winner, won := p.Winner(); won {
 			return winner
 		}
+		return empty
 	}
-	return a // a bye: the better seed is always first
+	return max(a, b) // who had a bye
 }
 
 // circle pairs the next round of a round robin by the circle method (Kirkman 1847; Lucas,

@@ -60,17 +60,31 @@ func (s State) Standings() []Standing {
 	return all
 }
 
-// Winners returns the players in first place once the tournament is finished.
+// Winners returns the players in first place of those who have scored in a game that was
+// played, once the tournament is finished.
 func (s State) Winners() (first []int) {
 	if !s.Finished() {
 		return nil
 	}
+	best := 0
 	for _, x := range s.Standings() {
-		if x.Rank == 1 {
-			first = append(first, x.Player)
+		if !s.scored(x.Player) || s.Format == Knockout && !x.Left || best > 0 && x.Rank > best {
+			continue
 		}
+		best = x.Rank
+		first = append(first, x.Player)
 	}
 	return first
+}
+
+// scored reports whether a player has scored in a game that was played.
+func (s State) scored(player int) bool {
+	return slices.ContainsFunc(s.Rounds, func(r Round) bool {
+		return slices.ContainsFunc(r.Pairings, func(p Pairing) bool {
+			first, second := p.score()
+			return !p.Absent && (p.First == player && first > 0 || p.Second == player && second > 0)
+		})
+	})
 }
 
 func truth(b bool) int {

@@ -70,7 +70,7 @@ func TestNothingYet(t *testing.T) {
 	if got := (tournament.State{}).Standings(); len(got) != 0 {
 		t.Errorf("standings before the start: %+v", got)
 	}
-	if after := s.Report(0, false, tournament.FirstWins, false); after.Begun() {
+	if after := s.Report(0, 0, tournament.FirstWins, false); after.Begun() {
 		t.Error("a result without a round")
 	}
 }

@@ -6,8 +6,8 @@
 // reports, in any order, lead to the same rounds.
 //
 //   - In a knockout the best seeds have byes, and the first two seeds can only meet in the
-//     final. A drawn game is replayed with sides swapped; after another draw the better seed
-//     advances.
+//     final. A game without a winner is replayed with sides swapped; after MaxReplays of them
+//     the better seed advances. If neither player has played, neither advances.
 //   - In a round robin everyone meets everyone, by the circle method.
 //   - A Swiss has as many rounds as a knockout. Players with equal scores meet, similarly to
 //     FIDE's Dutch system (Handbook C.04.3): the better half of those with the same score
@@ -67,7 +67,8 @@ type Pairing struct {
 	Second  int    `json:"second"`
 	Result  Result `json:"result,omitempty"`
 	Forfeit bool   `json:"forfeit,omitempty"` // at least one player did not play
-	Replay  bool   `json:"replay,omitempty"`  // the replay of a drawn game with sides swapped
+	Absent  bool   `json:"absent,omitempty"`  // a player was out before the game could begin
+	Replays int    `json:"replays,omitempty"` // the games without a winner before this one
 	BySeed  bool   `json:"bySeed,omitempty"`  // decided by seed
 }
 
@@ -80,8 +81,11 @@ const (
 	FirstWins  Result = "1-0"
 	SecondWins Result = "0-1"
 	Drawn      Result = "1/2"
-	NobodyWins Result = "0-0" // neither player played
+	NobodyWins Result = "0-0" // neither player played, or the game decides nothing
 )
+
+// MaxReplays is the number of replays of a game in a knockout.
+const MaxReplays = 3
 
 // Winner returns the winner of a pairing, or false if there is none.
 func (p Pairing) Winner() (int, bool) {

@@ -41,7 +41,7 @@ func play(t *rapid.T, s tournament.State) tournament.State {
 		for i, p := range s.Last().Pairings {
 			if p.Result == tournament.Undecided {
 				r := rapid.SampledFrom([]tournament.Result{tournament.FirstWins, tournament.SecondWins, tournament.Drawn, tournament.NobodyWins}).Draw(t, "result")
-				s = s.Report(i, p.Replay, r, r == tournament.NobodyWins)
+				s = s.Report(i, p.Replays, r, r == tournament.NobodyWins && rapid.Bool().Draw(t, "forfeit"))
 			}
 		}
 	}
@@ -82,9 +82,10 @@ func TestEverybodyIsPairedOnceARound(t *testing.T) {
 			}
 			s = again
 		}
-		if len(s.Rounds) != s.TotalRounds() || len(s.Winners()) == 0 {
-			t.Fatalf("%d rounds of %d, and %d winners", len(s.Rounds), s.TotalRounds(), len(s.Winners()))
+		if len(s.Rounds) != s.TotalRounds() {
+			t.Fatalf("%d rounds of %d", len(s.Rounds), s.TotalRounds())
 		}
+		wantDeservedWinners(t, s)
 	})
 }
 
@@ -140,18 +141,19 @@ func TestOrderOfReports(t *testing.T) {
 		s := drawn(t)
 		for !s.Finished() {
 			before := next(t, s)
-			results := map[int][2]tournament.Result{}
+			results := map[int][tournament.MaxReplays + 1]tournament.Result{}
 			order := []int{}
 			for i := range before.Last().Pairings {
 				draw := rapid.SampledFrom([]tournament.Result{tournament.FirstWins, tournament.SecondWins, tournament.Drawn})
-				results[i] = [2]tournament.Result{draw.Draw(t, "result"), draw.Draw(t, "replay")}
+				results[i] = [tournament.MaxReplays + 1]tournament.Result{draw.Draw(t, "result"), draw.Draw(t, "replay"), draw.Draw(t, "another"), draw.Draw(t, "last")}
 				order = append(order, i)
 			}
 			report := func(s tournament.State, order []int) tournament.State {
 				for _, i := range order {
-					s = s.Report(i, false, results[i][0], false)
-					s = s.Report(i, true, results[i][1], false)
-					s = s.Report(i, false, tournament.SecondWins, true) // too late
+					for n, r := range results[i] {
+						s = s.Report(i, n, r, false)
+					}
+					s = s.Report(i, 0, tournament.SecondWins, true) // too late
 				}
 				return s
 			}
@@ -165,6 +167,42 @@ func TestOrderOfReports(t *testing.T) {
 			}
 		}
 	})
+}
+
+// wantDeservedWinners checks that the winners have scored in a game, and that there are some if a
+// knockout's final, or any other game, had a winner.
+func wantDeservedWinners(t *rapid.T, s tournament.State) {
+	scored, anyone := map[int]bool{}, false
+	for _, r := range s.Rounds {
+		for _, p := range r.Pairings {
+			winner, won := p.Winner()
+			if p.Absent {
+				continue
+			}
+			if won {
+				scored[winner] = true
+			}
+			if p.Result == tournament.Drawn {
+				scored[p.First], scored[p.Second] = true, true
+			}
+			anyone = anyone || won || p.Result == tournament.Drawn
+		}
+	}
+	for _, w := range s.Winners() {
+		if !scored[w] {
+			t.Fatalf("%d wins without a score", w)
+		}
+	}
+	if s.Format == tournament.Knockout {
+		anyone = false
+		if final := s.Last().Pairings; len(final) > 0 {
+			winner, won := final[0].Winner()
+			anyone = won && scored[winner]
+		}
+	}
+	if anyone && len(s.Winners()) == 0 {
+		t.Fatal("no player is in first place")
+	}
 }
 
 // A player who leaves plays no more, and the others finish the tournament.
@@ -186,9 +224,7 @@ func TestLeaving(t *testing.T) {
 			}
 			s = play(t, s)
 		}
-		if len(s.Winners()) == 0 {
-			t.Fatal("no player is in first place")
-		}
+		wantDeservedWinners(t, s)
 	})
 }
 
@@ -218,8 +254,8 @@ func TestJoining(t *testing.T) {
 	}
 }
 
-// A knockout of six: two byes, the draw sheet, a replay with sides swapped, and the better seed after another
-// draw.
+// A knockout of six: two byes, the draw sheet, replays with sides swapped, and the better seed after the
+// last one.
 func TestKnockout(t *testing.T) {
 	s := next(t, of(tournament.Knockout, 6))
 	if byes := s.Last().Byes; !slices.Equal(byes, []int{0, 1}) {
@@ -229,22 +265,25 @@ func TestKnockout(t *testing.T) {
 	if got := s.Last().Pairings; !slices.Equal(got, want) {
 		t.Fatalf("the first round is %+v, want %+v", got, want)
 	}
-	s = s.Report(0, false, tournament.Drawn, false).Report(1, false, tournament.FirstWins, false)
-	if got, want := s.Last().Pairings[0], (tournament.Pairing{First: 4, Second: 3, Replay: true}); got != want || s.Complete() {
-		t.Fatalf("after a draw: %+v, want %+v", got, want)
+	s = s.Report(1, 0, tournament.FirstWins, false)
+	for n := range tournament.MaxReplays + 1 {
+		want := tournament.Pairing{First: 3 + n%2, Second: 4 - n%2, Replays: n}
+		if got := s.Last().Pairings[0]; got != want || s.Complete() {
+			t.Fatalf("before game %d: %+v, want %+v", n+1, got, want)
+		}
+		s = s.Report(0, n, []tournament.Result{tournament.Drawn, tournament.NobodyWins}[n%2], false)
 	}
-	s = s.Report(0, true, tournament.Drawn, false)
 	if winner, won := s.Last().Pairings[0].Winner(); !won || winner != 3 || !s.Last().Pairings[0].BySeed {
-		t.Fatalf("after two draws: %+v", s.Last().Pairings[0])
+		t.Fatalf("after the last draw: %+v", s.Last().Pairings[0])
 	}
 	s = next(t, s)
 	want = []tournament.Pairing{{First: 3, Second: 0}, {First: 1, Second: 5}}
 	if got := s.Last().Pairings; !slices.Equal(got, want) {
 		t.Fatalf("the second round is %+v, want %+v", got, want)
 	}
-	s = s.Report(0, false, tournament.FirstWins, false).Report(1, false, tournament.FirstWins, false)
+	s = s.Report(0, 0, tournament.FirstWins, false).Report(1, 0, tournament.FirstWins, false)
 	s = next(t, s)
-	s = s.Report(0, false, s.Last().Pairings[0].ResultFor(1), false)
+	s = s.Report(0, 0, s.Last().Pairings[0].ResultFor(1), false)
 	var ranks []int
 	for _, x := range s.Standings() {
 		ranks = append(ranks, x.Rank*10+x.Player)
@@ -254,5 +293,36 @@ func TestKnockout(t *testing.T) {
 	}
 	if got := s.Winners(); !slices.Equal(got, []int{1}) || s.TotalRounds() != 3 {
 		t.Errorf("the winner is %v after %d rounds", got, s.TotalRounds())
+	}
+}
+
+// If nobody plays, nobody advances, and there is no winner. Who plays wins against those who don't.
+func TestNobodyPlays(t *testing.T) {
+	for _, f := range tournament.Formats() {
+		for n := tournament.MinPlayers; n <= 9; n++ {
+			for _, plays := range []int{-1, 0, n - 1} {
+				s := of(f, n)
+				for !s.Finished() {
+					s = next(t, s)
+					for i, p := range s.Last().Pairings {
+						r := tournament.NobodyWins
+						if p.First == plays || p.Second == plays {
+							r = p.ResultFor(plays)
+						}
+						s = s.Report(i, 0, r, true)
+					}
+				}
+				played := slices.ContainsFunc(s.Rounds, func(r tournament.Round) bool {
+					return slices.ContainsFunc(r.Pairings, func(p tournament.Pairing) bool { _, won := p.Winner(); return won })
+				})
+				var want []int
+				if played {
+					want = []int{plays}
+				}
+				if got := s.Winners(); !slices.Equal(got, want) {
+					t.Errorf("%s of %d, where %d plays: the winners are %v, want %v", f, n, plays, got, want)
+				}
+			}
+		}
 	}
 }
