@@ -2,8 +2,13 @@ package commands_test
 
 import (
 	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"maps"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -13,8 +18,31 @@ import (
 	"parlour/games"
 )
 
-// actions are all letters that start a custom ID, and some without a meaning.
-const actions = "pcsayxrnthkvzebdVJA0 "
+// actions returns the actions that controls.go declares, which are those of all features, and some
+// without a meaning.
+func actions(t *testing.T, w *commandstest.World) []string {
+	t.Helper()
+	file, err := parser.ParseFile(token.NewFileSet(), "controls.go", nil, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []string
+	ast.Inspect(file, func(n ast.Node) bool {
+		if c, ok := n.(*ast.ValueSpec); ok && fmt.Sprint(c.Type) == "Action" {
+			value, err := strconv.Unquote(c.Values[0].(*ast.BasicLit).Value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all = append(all, value)
+		}
+		return true
+	})
+	slices.Sort(all)
+	if got := slices.Sorted(maps.Keys(w.Set.Controls())); !slices.Equal(got, all) {
+		t.Errorf("features have the actions %q, and controls.go declares %q", got, all)
+	}
+	return append(all, "A", "0", " ", "", "zz")
+}
 
 // forgeries are arguments that no control has.
 func forgeries(r *rand.Rand) []string {
@@ -48,20 +76,21 @@ func some[T any](t *testing.T, r *rand.Rand, all []T) (few []T) {
 func TestForgedControls(t *testing.T) {
 	w := commandstest.NewQuietWorld(t)
 	r := rand.New(rand.NewPCG(1, 2))
+	all := actions(t, w)
 	for _, g := range w.Duels() {
 		foreign := w.Reach(g, commandstest.Moved)
 		there := w.Channel
 		table := w.Reach(g, commandstest.Moved)
-		for _, action := range some(t, r, []rune(actions)) {
+		for _, action := range some(t, r, all) {
 			for _, id := range []string{table.Match.ID, foreign.Match.ID, "", "gone", strings.Repeat("9", 40)} {
 				for _, at := range some(t, r, []string{"0", "-1", "", "2147483648", "99999999999999999999"}) {
 					arg := forgeries(r)[r.IntN(len(forgeries(r)))]
-					tries(w, "carol", fmt.Sprintf("%c:%s:%s:%s", action, id, at, arg))
+					tries(w, "carol", fmt.Sprintf("%s:%s:%s:%s", action, id, at, arg))
 				}
 			}
 			for _, arg := range some(t, r, forgeries(r)) {
-				tries(w, "carol", fmt.Sprintf("%c:%s:%d:%s", action, table.Match.ID, len(table.Match.Entries), arg))
-				tries(w, "alice", fmt.Sprintf("%c:%s:%d:%s", action, foreign.Match.ID, len(foreign.Match.Entries), arg)) // a player
+				tries(w, "carol", fmt.Sprintf("%s:%s:%d:%s", action, table.Match.ID, len(table.Match.Entries), arg))
+				tries(w, "alice", fmt.Sprintf("%s:%s:%d:%s", action, foreign.Match.ID, len(foreign.Match.Entries), arg)) // a player
 			}
 		}
 		if after := w.Table(); after.Match.ID != table.Match.ID || len(after.Match.Entries) != len(table.Match.Entries) {
@@ -81,7 +110,7 @@ func tries(w *commandstest.World, who, custom string) {
 		for _, message := range []string{w.Board} {
 			r := w.Request(who, kind)
 			r.Custom, r.Message, r.Picked, r.Values = custom, message, []string{custom}, map[string]string{"typed-secret": custom}
-			if reply := w.Do(r); reply.Form == nil && reply.Thread == nil && commandstest.Texts(reply.Body) == "" {
+			if reply := w.Do(r); reply.Form == nil && reply.Thread == nil && reply.To != commands.Nowhere && commandstest.Texts(reply.Body) == "" { // closing a note leaves nothing
 				w.T.Errorf("%q is answered by nothing", custom)
 			}
 		}

@@ -86,8 +86,8 @@ func TestNothingTypedIsMarkup(t *testing.T) {
 				r.Values[p.Name] = trick
 				harmless(w, fmt.Sprintf("%s %s:%s", path, p.Name, trick), w.Do(r))
 			})
-			for _, action := range actions {
-				c := string(action) + ":" + w.Table().Match.ID + ":1:" + trick
+			for _, action := range actions(t, w) {
+				c := action + ":" + w.Table().Match.ID + ":1:" + trick
 				harmless(w, c, w.Press("carol", w.Board, c, "p"+trick))
 			}
 		}

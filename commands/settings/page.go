@@ -102,8 +102,11 @@ func (f preferences) prefer(ctx context.Context, r commands.Request) (commands.R
 	return commands.Message{Body: body, To: commands.InPlace}, err
 }
 
-// may refuses the server's settings to members who may not manage it.
+// may refuses the server's settings to members who may not manage it, and settings of anything else.
 func (f preferences) may(r commands.Request, of string) error {
+	if headings[of] == "" {
+		return games.Refuse("match.refuse.gone")
+	}
 	if of == commands.OfServer && (r.Guild == "" || !r.User.Admin) {
 		return games.Refuse("commands.preferences.refuse.manager")
 	}
