@@ -191,6 +191,21 @@ func TestResponsesInArchivedThread(t *testing.T) {
 	}
 	archive(true)
 	h.bare("POST", callbackPath(say()), message("x")).want(http.StatusBadRequest, 50083)
+	h.bare("POST", callbackPath(say()), object{"type": 4, "data": object{"content": "x", "flags": 64}}).want(http.StatusNoContent, 0)
+}
+
+// By an option, a locked thread refuses private responses too. A moderator gets all.
+func TestResponsesInLockedThread(t *testing.T) {
+	h := quiet(t, unlimited, func(o *discordtest.Options) { o.LocksPrivate = true })
+	id, _ := h.thread(1440)
+	if err := h.Archive(id, false, true); err != nil {
+		t.Fatal(err)
+	}
+	for _, flags := range []int{0, 64} {
+		answer := object{"type": 4, "data": object{"content": "x", "flags": flags}}
+		h.bare("POST", callbackPath(must(h.Say(h.alice, id, "/game"))(t)), answer).want(http.StatusBadRequest, 160005)
+		h.bare("POST", callbackPath(must(h.Say(h.carol, id, "/game"))(t)), answer).want(http.StatusNoContent, 0)
+	}
 }
 
 // The channel of an interaction names the newest message that is not ephemeral.

@@ -61,6 +61,9 @@ type Options struct {
 	// MaxMessages, if not 0, bounds the messages that a channel keeps, so that
 	// long load tests do not exhaust memory.
 	MaxMessages int
+	// LocksPrivate refuses private responses in locked threads too, as is reported
+	// of Discord (https://github.com/discord/discord-api-docs/issues/5517).
+	LocksPrivate bool
 	// MaxConcurrency is the number of sessions that may start within
 	// IdentifyInterval, one per bucket of shard ID modulo MaxConcurrency.
 	// Further ones get op 9 and are a Problem. If 0, there is no limit, and

@@ -63,12 +63,84 @@ func TestThreadForms(t *testing.T) {
 	h := newHouse(t)
 	h.expect()
 	in := must(h.StartThread(h.alice, h.general, "game"))(t)
-	h.api("POST", "/channels/"+string(in)+"/threads", object{"name": "a thread in a thread", "type": 11}).want(http.StatusBadRequest, 50035)
+	h.api("POST", "/channels/"+string(in)+"/threads", object{"name": "a thread in a thread", "type": 11}).want(http.StatusBadRequest, 50024)
 	for _, form := range []object{
 		{"name": "", "type": 11}, {"name": "x", "type": 0}, {"name": "x", "type": 11, "auto_archive_duration": 61},
 	} {
 		h.api("POST", "/channels/"+string(h.general)+"/threads", form).want(http.StatusBadRequest, 50035)
 	}
+}
+
+// The kind of a channel decides which threads it can have.
+func TestThreadsByKind(t *testing.T) {
+	h := newHouse(t)
+	h.expect()
+	first := object{"content": "the first message"}
+	for _, tt := range []struct {
+		kind                   wire.ChannelType
+		form                   object
+		code, of, post, thread int // codes of a thread, of that of a message, and of a message; the kind of the thread
+	}{
+		{wire.GuildText, object{"name": "x", "type": 11}, 0, 0, 0, 11},
+		{wire.GuildText, object{"name": "x", "type": 10}, 50035, 0, 0, 11},
+		{wire.GuildAnnouncement, object{"name": "x", "type": 11}, 50035, 0, 0, 10},
+		{wire.GuildVoice, object{"name": "x", "type": 11}, 50024, 50024, 0, 0},
+		{wire.GuildStage, object{"name": "x", "type": 11}, 50024, 50024, 0, 0},
+		{wire.GuildForum, object{"name": "x", "type": 11}, 50035, 0, 50008, 0},
+		{wire.GuildForum, object{"name": "x", "message": object{"content": ""}}, 50006, 0, 50008, 0},
+		{wire.GuildForum, object{"name": "x", "message": first}, 0, 0, 50008, 11},
+	} {
+		at := "/channels/" + string(must(h.AddChannelOf(h.guild, tt.kind, "x"))(t))
+		made := h.api("POST", at+"/threads", tt.form)
+		if made.code() != tt.code {
+			t.Errorf("a thread in a channel of type %d: code %d, want %d: %s", tt.kind, made.code(), tt.code, made.body)
+		}
+		said := h.api("POST", at+"/messages", object{"content": "x"})
+		if said.code() != tt.post {
+			t.Errorf("a message in a channel of type %d: code %d, want %d", tt.kind, said.code(), tt.post)
+		}
+		if tt.post == 0 {
+			made = h.api("POST", at+"/messages/"+string(into[wire.Message](said).ID)+"/threads", object{"name": "x"})
+			if made.code() != tt.of {
+				t.Errorf("the thread of a message in a channel of type %d: code %d, want %d", tt.kind, made.code(), tt.of)
+			}
+		}
+		if tt.thread > 0 && int(into[wire.Channel](made).Type) != tt.thread {
+			t.Errorf("a thread in a channel of type %d: %s, want the type %d", tt.kind, made.body, tt.thread)
+		}
+	}
+}
+
+// The first message of a forum's post has its ID. Members write in posts, not in the forum.
+func TestForum(t *testing.T) {
+	h := newHouse(t)
+	forum := must(h.AddChannelOf(h.guild, wire.GuildForum, "games"))(t)
+	post := must(h.StartThread(h.alice, forum, "hello"))(t)
+	if m := h.PublicMessages(post); len(m) != 1 || m[0].ID != post || m[0].Content != "hello" {
+		t.Errorf("got %+v", m)
+	}
+	if _, err := h.Say(h.alice, forum, "/test"); err == nil {
+		t.Error("a member has used a command in a forum")
+	}
+	news := must(h.AddChannelOf(h.guild, wire.GuildAnnouncement, "news"))(t)
+	must(h.StartThread(h.alice, news, "hello"))(t)
+}
+
+// A locked thread that is open takes messages from moderators alone.
+func TestLockedThread(t *testing.T) {
+	h := newHouse(t)
+	h.expect()
+	at := must(h.StartThread(h.alice, h.general, "game"))(t)
+	if err := h.Archive(at, false, true); err != nil {
+		t.Fatal(err)
+	}
+	write := func() reply { return h.api("POST", "/channels/"+string(at)+"/messages", object{"content": "x"}) }
+	write().want(http.StatusBadRequest, 160005)
+	if _, err := h.Post(h.bob, at, "x"); err == nil {
+		t.Error("bob has written in a locked thread")
+	}
+	h.allow(wire.ManageThreads)
+	write().want(http.StatusOK, 0)
 }
 
 // A private thread is visible to its members and to moderators only.

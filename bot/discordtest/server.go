@@ -38,7 +38,7 @@ func New(o Options) (*Server, error) {
 		return nil, err
 	}
 	w := world.New(world.Options{
-		Clock: o.Clock, Log: o.Log, OnProblem: o.OnProblem, OnMessage: o.OnMessage, OnAnswer: o.OnAnswer, MaxMessages: o.MaxMessages, Serial: o.Serial,
+		Clock: o.Clock, Log: o.Log, OnProblem: o.OnProblem, OnMessage: o.OnMessage, OnAnswer: o.OnAnswer, MaxMessages: o.MaxMessages, LocksPrivate: o.LocksPrivate, Serial: o.Serial,
 		SessionLimits: world.SessionLimits{Shards: o.Shards, Total: o.MaxSessions, Concurrency: o.MaxConcurrency, Interval: o.IdentifyInterval},
 	})
 	s := &Server{

@@ -73,12 +73,18 @@ func (p *People) AddGuilds(app wire.ID, guilds int) ([]wire.ID, error) {
 
 // AddChannel adds a text channel to a guild and sends CHANNEL_CREATE.
 func (p *People) AddChannel(guildID wire.ID, name string) (wire.ID, error) {
+	return p.AddChannelOf(guildID, wire.GuildText, name)
+}
+
+// AddChannelOf adds a channel of a kind to a guild, such as wire.GuildVoice, and sends
+// CHANNEL_CREATE.
+func (p *People) AddChannelOf(guildID wire.ID, kind wire.ChannelType, name string) (wire.ID, error) {
 	w := p.lock()
 	defer w.Unlock()
 	if w.Guild(guildID) == nil {
 		return "", fmt.Errorf("there is no guild %s: add it first", guildID)
 	}
-	return w.NewChannel(guildID, name).ID, nil
+	return w.NewChannel(guildID, kind, name).ID, nil
 }
 
 // Join adds a user, or an application's bot, to a guild, with the default
@@ -183,7 +189,8 @@ func (p *People) Group(name string, users ...wire.ID) (wire.ID, error) {
 	return w.Group(name, users...).ID, nil
 }
 
-// StartThread creates a public thread in a text channel for a member.
+// StartThread creates a public thread for a member: of a message in an announcement channel, and
+// with one in a forum.
 func (p *People) StartThread(userID, channelID wire.ID, name string) (wire.ID, error) {
 	w := p.lock()
 	defer w.Unlock()
@@ -191,7 +198,18 @@ func (p *People) StartThread(userID, channelID wire.ID, name string) (wire.ID, e
 	if err != nil {
 		return "", err
 	}
-	t, err := w.StartThread(c, userID, world.ThreadForm{Name: name, Type: wire.PublicThread})
+	form := world.ThreadForm{Name: name, Type: append(c.Type.Threads(), wire.PublicThread)[0]}
+	switch said := (wire.MessageForm{Content: wire.Some(name)}); c.Type {
+	case wire.GuildForum:
+		form.Message = &said
+	case wire.GuildAnnouncement:
+		m, err := w.Post(c, world.Draft{Author: userID, Form: said})
+		if err != nil {
+			return "", err
+		}
+		form.Of = m.ID
+	}
+	t, err := w.StartThread(c, userID, form)
 	if err != nil {
 		return "", err
 	}

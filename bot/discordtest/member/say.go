@@ -1,6 +1,7 @@
 package member
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -119,6 +120,9 @@ func (p *People) invoke(userID, channelID wire.ID, kind wire.InteractionType,
 	u, c, err := present(w, userID, channelID)
 	if err != nil {
 		return nil, err
+	}
+	if c.Type == wire.GuildForum {
+		return nil, errors.New("members of a forum write in its posts")
 	}
 	list, apps := offered(w, u, c, wire.ChatCommand)
 	said, values, err := read(list)

@@ -80,7 +80,7 @@ func createThreadOf(_ *API, w *world.World, q *request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	form.Type, form.Of = wire.PublicThread, m.ID
+	form.Of = m.ID
 	t, err := w.StartThread(c, q.app.BotID, form)
 	if err != nil {
 		return nil, err

@@ -7,20 +7,38 @@ type ChannelType int
 
 // The supported kinds of channels.
 const (
-	GuildText     ChannelType = 0
-	DirectMessage ChannelType = 1
-	GroupMessage  ChannelType = 3
-	PublicThread  ChannelType = 11
-	PrivateThread ChannelType = 12
+	GuildText          ChannelType = 0
+	DirectMessage      ChannelType = 1
+	GuildVoice         ChannelType = 2
+	GroupMessage       ChannelType = 3
+	GuildAnnouncement  ChannelType = 5
+	AnnouncementThread ChannelType = 10
+	PublicThread       ChannelType = 11
+	PrivateThread      ChannelType = 12
+	GuildStage         ChannelType = 13
+	GuildForum         ChannelType = 15
 )
 
 // Thread reports whether the kind is a thread.
-func (t ChannelType) Thread() bool { return t == PublicThread || t == PrivateThread }
+func (t ChannelType) Thread() bool { return AnnouncementThread <= t && t <= PrivateThread }
+
+// Threads returns the kinds of threads that a channel of the kind can have, the usual one first.
+func (t ChannelType) Threads() []ChannelType {
+	switch t {
+	case GuildText:
+		return []ChannelType{PublicThread, PrivateThread}
+	case GuildAnnouncement:
+		return []ChannelType{AnnouncementThread}
+	case GuildForum:
+		return []ChannelType{PublicThread}
+	}
+	return nil
+}
 
 // Direct reports whether the kind is a conversation outside guilds.
 func (t ChannelType) Direct() bool { return t == DirectMessage || t == GroupMessage }
 
-// Channel is a text channel, a thread or a conversation. The fields in use
+// Channel is a channel of a guild, a thread or a conversation. The fields in use
 // depend on Type.
 type Channel struct {
 	ID               ID              `json:"id"`

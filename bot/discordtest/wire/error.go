@@ -40,12 +40,15 @@ var (
 	EmptyMessage        = Error{http.StatusBadRequest, 50006, "Cannot send an empty message", nil}
 	CannotMessageUser   = Error{http.StatusForbidden, 50007, "Cannot send messages to this user", nil}
 	MissingPermissions  = Error{http.StatusForbidden, 50013, "Missing Permissions", nil}
+	NotText             = Error{http.StatusBadRequest, 50008, "Cannot send messages in a non-text channel", nil}
+	WrongChannelType    = Error{http.StatusBadRequest, 50024, "Cannot execute action on this channel type", nil}
 	InvalidWebhookToken = Error{http.StatusUnauthorized, 50027, "Invalid Webhook Token", nil}
 	InvalidForm         = Error{http.StatusBadRequest, 50035, "Invalid Form Body", nil}
 	ArchivedThread      = Error{http.StatusBadRequest, 50083, "Thread is archived", nil}
 	BadJSON             = Error{http.StatusBadRequest, 50109, "The request body contains invalid JSON.", nil}
 	CannotReply         = Error{http.StatusBadRequest, 160002, "Cannot reply without permission to read message history", nil}
 	HasThread           = Error{http.StatusBadRequest, 160004, "A thread has already been created for this message", nil}
+	LockedThread        = Error{http.StatusBadRequest, 160005, "Thread is locked", nil}
 )
 
 // Because returns a copy of the refusal with a tree of errors.

@@ -7,7 +7,7 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// Channel is a text channel, a thread or a conversation.
+// Channel is a channel of a guild, a thread or a conversation.
 type Channel struct {
 	wire.Channel
 	Messages  []*Message // in order of ID
@@ -18,15 +18,15 @@ type Channel struct {
 	closed    bool        // the person accepts no direct messages from the bot
 }
 
-// NewChannel adds a text channel to a guild and sends CHANNEL_CREATE.
-func (w *World) NewChannel(guildID wire.ID, name string) *Channel {
+// NewChannel adds a channel to a guild and sends CHANNEL_CREATE.
+func (w *World) NewChannel(guildID wire.ID, kind wire.ChannelType, name string) *Channel {
 	position := 0
 	for _, c := range w.Channels {
 		if c.GuildID == guildID && !c.Type.Thread() {
 			position++
 		}
 	}
-	c := &Channel{Channel: wire.Channel{ID: w.NewID(), Type: wire.GuildText, GuildID: guildID, Name: name, Position: &position},
+	c := &Channel{Channel: wire.Channel{ID: w.NewID(), Type: kind, GuildID: guildID, Name: name, Position: &position},
 		overs: map[wire.ID]wire.Overwrite{}}
 	w.Channels[c.ID] = c
 	w.sendEvent("CHANNEL_CREATE", c)

@@ -1,6 +1,7 @@
 package world
 
 import (
+	"cmp"
 	"encoding/json"
 	"strings"
 
@@ -19,6 +20,8 @@ type Draft struct {
 	follows     bool // a follow-up, not the first response
 	fill        bool // completes a placeholder
 	empty       bool // may be empty: a placeholder
+
+	id wire.ID // of the first message of a forum's post; "" for a new one
 }
 
 // settable are the flags that a bot may set.
@@ -26,8 +29,11 @@ const settable = wire.SuppressEmbeds | wire.Ephemeral | wire.SuppressNotificatio
 
 // Post validates and creates a message.
 func (w *World) Post(c *Channel, d Draft) (*Message, error) {
-	if c == nil { // deleted in the meantime
+	switch {
+	case c == nil: // deleted in the meantime
 		return nil, wire.UnknownChannel
+	case c.Type == wire.GuildForum:
+		return nil, wire.NotText
 	}
 	flags := d.Form.Flags.Value & settable
 	switch {
@@ -40,7 +46,7 @@ func (w *World) Post(c *Channel, d Draft) (*Message, error) {
 		flags |= wire.Loading
 	}
 	m := &Message{interaction: d.interaction, Message: wire.Message{
-		ID: w.NewID(), ChannelID: c.ID, Type: wire.DefaultMessage, Author: w.Users[d.Author].User, Timestamp: w.Now(),
+		ID: cmp.Or(d.id, w.NewID()), ChannelID: c.ID, Type: wire.DefaultMessage, Author: w.Users[d.Author].User, Timestamp: w.Now(),
 		Flags: flags, Nonce: d.Form.Nonce, MentionRoles: []wire.ID{}, Mentions: []wire.User{},
 		Attachments: []wire.Attachment{}, Embeds: []struct{}{}, Components: []wire.Component{},
 	}}
@@ -52,15 +58,26 @@ func (w *World) Post(c *Channel, d Draft) (*Message, error) {
 		return nil, err
 	}
 	w.mention(c, m, d.Form.AllowedMentions)
-	if d.interaction != nil && m.Viewer == "" {
-		if err := w.Unarchive(c, d.Author); err != nil {
-			return nil, err
-		}
+	if err := w.answersIn(c, m, d); err != nil {
+		return nil, err
 	}
 	w.add(c, m)
 	d.interaction.recordMessage(m)
 	w.report(m)
 	return m, nil
+}
+
+// answersIn returns an error for a response in a locked thread. In a thread that isn't archived, the
+// member must be a moderator; to unarchive it, the bot must be one.
+func (w *World) answersIn(c *Channel, m *Message, d Draft) error {
+	if d.interaction == nil || m.Viewer != "" && !w.LocksPrivate {
+		return nil
+	}
+	by := d.Author
+	if c.ThreadMetadata != nil && !c.ThreadMetadata.Archived && !w.May(by, c).Has(wire.ManageThreads) {
+		by = d.interaction.payload.Invoker().ID
+	}
+	return w.Unarchive(c, by)
 }
 
 // silences reports whether Discord makes the responses to an interaction ephemeral: the

@@ -14,15 +14,26 @@ type ThreadForm struct {
 	AutoArchiveDuration int              `json:"auto_archive_duration"` // minutes
 	Type                wire.ChannelType `json:"type"`
 	Of                  wire.ID          `json:"-"` // the message that the thread belongs to, whose ID it shares; "" for none
+
+	Message *wire.MessageForm `json:"message"` // the first message, required in a forum
 }
 
-// StartThread creates a thread in a text channel. A message has at most one
-// thread.
+// StartThread creates a thread in a channel. A message has at most one thread. In an
+// announcement channel, a thread belongs to a message.
 func (w *World) StartThread(c *Channel, owner wire.ID, form ThreadForm) (*Channel, error) {
 	var e rules.Errors
 	rules.Length(&e, rules.Path{}.At("name"), form.Name, 1, 100)
-	if !form.Type.Thread() || c.Type != wire.GuildText {
-		e.Add(rules.Path{}.At("type"), "BASE_TYPE_CHOICES", "Value must be one of {11, 12}, in a text channel.")
+	kinds := c.Type.Threads()
+	switch {
+	case len(kinds) == 0 || form.Of != "" && c.Type == wire.GuildForum:
+		return nil, wire.WrongChannelType
+	case form.Of != "" || c.Type == wire.GuildForum:
+		form.Type = kinds[0]
+	case !slices.Contains(kinds, form.Type) || c.Type == wire.GuildAnnouncement:
+		e.Add(rules.Path{}.At("type"), "BASE_TYPE_CHOICES", "Value must be one of {11, 12} in a text channel. In an announcement channel, start the thread from a message.")
+	}
+	if c.Type == wire.GuildForum && form.Message == nil {
+		e.Add(rules.Path{}.At("message"), "BASE_TYPE_REQUIRED", "This field is required")
 	}
 	if form.AutoArchiveDuration == 0 {
 		form.AutoArchiveDuration = 4320
@@ -47,6 +58,12 @@ func (w *World) StartThread(c *Channel, owner wire.ID, form ThreadForm) (*Channe
 		ThreadMetadata: &wire.ThreadMetadata{AutoArchiveDuration: form.AutoArchiveDuration, ArchiveTimestamp: now, CreateTimestamp: now},
 	}}
 	w.Channels[t.ID] = t
+	if c.Type == wire.GuildForum {
+		if _, err := w.Post(t, Draft{Author: owner, Form: *form.Message, At: rules.Path{"message"}, id: t.ID}); err != nil {
+			delete(w.Channels, t.ID)
+			return nil, err
+		}
+	}
 	w.archiveLater(t)
 	event := t.Channel
 	event.NewlyCreated = true
@@ -65,16 +82,18 @@ func (w *World) Follow(t *Channel, who wire.ID) {
 }
 
 // Unarchive unarchives a thread because author writes in it. Only moderators
-// can unarchive a locked thread.
+// can write in a locked thread.
 func (w *World) Unarchive(c *Channel, author wire.ID) error {
 	t := c.ThreadMetadata
-	if t == nil || !t.Archived {
-		return nil
-	}
-	if t.Locked && !w.May(author, c).Has(wire.ManageThreads) {
+	switch locked := t != nil && t.Locked && !w.May(author, c).Has(wire.ManageThreads); {
+	case t == nil:
+	case locked && t.Archived:
 		return wire.ArchivedThread
+	case locked:
+		return wire.LockedThread
+	case t.Archived:
+		w.Archive(c, false, t.Locked)
 	}
-	w.Archive(c, false, t.Locked)
 	return nil
 }
 

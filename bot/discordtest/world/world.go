@@ -29,6 +29,7 @@ type Options struct {
 	OnMessage     func(MessageView) // called with each created or edited message
 	OnAnswer      func(interaction wire.ID, m MessageView)
 	MaxMessages   int    // messages per channel; 0 for no limit
+	LocksPrivate  bool   // a locked thread refuses private responses too
 	Serial        uint32 // before the first ID
 	SessionLimits SessionLimits
 }
