@@ -144,6 +144,13 @@ func (x *exchange) apologise(ctx context.Context, err error) {
 		x.b.Log.Warn("reply not shown", "channel", x.r.Channel, "error", err)
 		return
 	}
+	if rest.IsCode(err, rest.CodeArchivedThread, rest.CodeLockedThread) { // Discord may refuse even the note
+		if err = x.send(ctx, x.b.Set.Locked(x.r)); err != nil {
+			x.record.Outcome = undelivered(err)
+			x.b.Log.Warn("interaction not answered in a locked thread", "channel", x.r.Channel, "error", err)
+		}
+		return
+	}
 	if err := x.send(ctx, x.b.Set.Incident(x.r, err)); err != nil {
 		x.record.Outcome = undelivered(err)
 		x.b.Log.Error("interaction not answered", "channel", x.r.Channel, "error", err)

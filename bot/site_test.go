@@ -52,10 +52,14 @@ func (d *dice) Read(p []byte) (int, error) {
 	return d.rand.Read(p)
 }
 
-func newSite(t *testing.T, database string) *site {
+func newSite(t *testing.T, database string, change ...func(*discordtest.Options)) *site {
 	t.Helper()
 	clock := discordtest.NewManualClock(time.Date(2026, time.January, 2, 12, 0, 0, 0, time.UTC))
-	server, err := discordtest.New(discordtest.Options{Clock: clock, EmojiPerHour: -1, OnProblem: func(p discordtest.Problem) { t.Errorf("the stand-in refused: %v", p) }})
+	o := discordtest.Options{Clock: clock, EmojiPerHour: -1, OnProblem: func(p discordtest.Problem) { t.Errorf("the stand-in refused: %v", p) }}
+	for _, f := range change {
+		f(&o)
+	}
+	server, err := discordtest.New(o)
 	if err != nil {
 		t.Fatal(err)
 	}

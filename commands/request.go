@@ -16,6 +16,7 @@ type Request struct {
 	Reach   Reach
 	Thread  bool   // the channel is a thread, or cannot have threads
 	Parent  string // the channel of the thread; "" if the channel is no thread
+	Locked  bool   // the channel is a locked thread, in which the member can't act
 	User    User
 	Locale  string // the server's language, for public messages
 

@@ -89,6 +89,8 @@ func unique(path string, specs []Spec) error {
 func (rt *Router) route(ctx context.Context, r Request) (Reply, error) {
 	spec := rt.Find(r.Path)
 	switch {
+	case r.Locked:
+		return nil, games.Refuse("commands.thread.refuse.locked")
 	case r.Kind == Press || r.Kind == Submit:
 		return rt.routeControl(ctx, r)
 	case r.Kind == Complete:

@@ -264,6 +264,9 @@ func (s *Set) Unfinished(r Request) Message {
 	return s.notice(r, games.T("commands.refuse.unfinished"))
 }
 
+// Locked returns the note about a thread that was locked meanwhile.
+func (s *Set) Locked(r Request) Message { return s.notice(r, games.T("commands.thread.refuse.locked")) }
+
 // NoThread returns the note about a thread that could not be opened.
 func (s *Set) NoThread(r Request) Message { return s.notice(r, games.T("commands.thread.failed")) }
 

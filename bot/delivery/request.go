@@ -51,6 +51,9 @@ func (d *Sender) respond(ctx context.Context, s Slot, m message.Message, o Offer
 		if rest.IsCode(err, rest.CodeUnknownWebhook, rest.CodeInvalidToken) { // the bot's own token may do
 			r.Outcome, r.At = Later, d.Now()
 		}
+		if use.creates() && rest.IsCode(err, rest.CodeArchivedThread) { // the thread is locked
+			r.Outcome = Refused
+		}
 		return r, err
 	}
 	r := Result{Message: sent.ID, Route: o.Route(), Late: late, Reason: "The response shows it."}

@@ -17,9 +17,18 @@ const (
 	AttachFiles           Permission = 1 << 15
 	MentionEveryone       Permission = 1 << 17
 	UseExternalEmojis     Permission = 1 << 18
+	ManageThreads         Permission = 1 << 34
 	SendMessagesInThreads Permission = 1 << 38
 	UseExternalApps       Permission = 1 << 50
 )
+
+// Locked reports whether the place is a locked thread in which the member can't act. A moderator
+// can, unless the thread is also archived and the bot can't open it.
+func (i Interaction) Locked() bool {
+	manages := func(p Permission) bool { return p&(ManageThreads|Administrator) != 0 }
+	t := i.Place.Thread
+	return t.Locked && !(manages(i.MemberPermissions) && (!t.Archived || manages(i.AppPermissions)))
+}
 
 // Missing returns the permissions that the bot lacks to keep a board in the
 // place of the interaction. It returns nil outside servers, where the bot is not a

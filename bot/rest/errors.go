@@ -46,6 +46,7 @@ const (
 	CodeInvalidBody        = 50035
 	CodeArchivedThread     = 50083
 	CodeHasThread          = 160004 // the message already has a thread
+	CodeLockedThread       = 160005
 )
 
 // IsCode reports whether an error is Discord's refusal with one of the codes.
