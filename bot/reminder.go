@@ -35,6 +35,7 @@ func (b *Bot) remind(ctx context.Context, t *match.Table) {
 	}
 	switch {
 	case err == nil && due:
+		b.again(ctx, boardOf(t))          // the message may be deleted, and the reminder links to it
 		_ = b.boards.Deliver(ctx, k, nil) // without an offer, which has no error
 	case err != nil && ctx.Err() == nil:
 		err = errors.Join(err, b.host.Timers.Postpone(ctx, t, match.DuePing, b.host.Now().Add(b.host.Lease)))

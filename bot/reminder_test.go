@@ -185,3 +185,25 @@ func TestAReminderOfADeadProcess(t *testing.T) {
 		})
 	}
 }
+
+// A reminder links to a board that is there, also after a moderator has deleted all messages.
+func TestAReminderAfterAPurge(t *testing.T) {
+	t.Parallel()
+	s := newLocalSite(t)
+	awaited(s)
+	var old wire.ID
+	for _, m := range s.PublicMessages(s.channel) {
+		if err := s.Delete(m.ID); err != nil {
+			t.Fatal(err)
+		}
+		old = m.ID
+	}
+	s.skip(match.RemindAfter)
+	all := s.PublicMessages(s.channel)
+	if len(all) != 2 || s.slot().Message != string(all[0].ID) {
+		t.Fatalf("want the board and the reminder, got %s", s.shown())
+	}
+	if said := content(all[1].Components); !strings.Contains(said, string(all[0].ID)) || strings.Contains(said, string(old)) {
+		t.Errorf("the reminder does not link to the board %s: %s", all[0].ID, said)
+	}
+}
