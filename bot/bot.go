@@ -138,7 +138,7 @@ func New(o Options) *Bot {
 	}
 	b.boards = delivery.NewSender(delivery.Options{
 		Rows: b.host.Store.Shows().(delivery.Rows), Codec: delivery.Codec{Sealer: b.host.Sealer}, Process: b.host.By, Rest: b.rest, Now: b.host.Now,
-		Log: b.Log, Spawn: b.spawn, Timeout: b.timeout, Kinds: b.kinds(),
+		Log: b.Log, Spawn: b.spawn, Timeout: b.timeout, Kinds: b.kinds(), Deleted: b.channelDeleted,
 	})
 	b.host.Store = delivery.NewStore(b.host.Store, b.boards)
 	b.notes = &delivery.Notes{Store: notes, Sealer: b.host.Sealer, Rest: b.rest, Now: b.host.Now, Log: b.Log}
@@ -197,7 +197,8 @@ func (b *Bot) Run(ctx context.Context) error {
 			}
 		},
 		joined: func(guild string) { b.note(ctx, guild, b.Set.Joined) }, left: func(guild string) { b.note(ctx, guild, b.Set.Left) },
-		ready: b.ready.Store,
+		deleted: b.channelDeleted,
+		ready:   b.ready.Store,
 	})
 	over.Store(true)
 	b.ready.Store(false)

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"strconv"
@@ -10,7 +11,10 @@ import (
 
 	"parlour/bot/rest"
 	"parlour/commands"
+	"parlour/games"
+	"parlour/games/match"
 	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // servers caches the number of servers that the bot is a member of.
@@ -103,15 +107,35 @@ func (p *present) isNew(guild string, now time.Time) bool {
 	return true
 }
 
-// maxNoting bounds concurrent notes about servers.
+// channelDeleted stops the matches of a channel that is deleted.
+func (b *Bot) channelDeleted(channel string) {
+	b.note(b.ctx, channel, func(ctx context.Context, channel string) error {
+		for {
+			t, err := b.host.Current(ctx, channel)
+			if err == nil && t.Match.Status.Open() {
+				act := match.Act{Channel: channel, Match: t.Match.ID, At: match.AnyEntry, Kind: games.Stop}
+				if t, err = b.host.Do(ctx, act, match.Actor{Manager: true, Key: t.Match.ID + "/deleted"}); err == nil && !t.Match.Status.Open() {
+					continue
+				}
+			}
+			if _, none := games.RefusalIn(err); none || errors.Is(err, store.ErrNone) {
+				return nil
+			}
+			return err
+		}
+	})
+}
+
+// maxNoting bounds concurrent notes about servers and channels.
 const maxNoting = 4
 
-// note stores that the bot has joined or left a server, after earlier notes about it.
-func (b *Bot) note(ctx context.Context, guild string, down func(context.Context, string) error) {
+// note stores what has happened to a server or a channel, such as that the bot has joined or left it,
+// after earlier notes about it.
+func (b *Bot) note(ctx context.Context, id string, down func(context.Context, string) error) {
 	if ctx.Err() != nil {
 		return
 	}
-	before, done := b.order.follow(orderKey{user: guild})
+	before, done := b.order.follow(orderKey{user: id})
 	b.spawn(func(ctx context.Context) {
 		defer done()
 		if before != nil {
@@ -119,8 +143,8 @@ func (b *Bot) note(ctx context.Context, guild string, down func(context.Context,
 		}
 		b.noting <- struct{}{}
 		defer func() { <-b.noting }()
-		if err := down(ctx, guild); err != nil && ctx.Err() == nil {
-			b.Log.Error("server not noted", "server", guild, "error", err)
+		if err := down(ctx, id); err != nil && ctx.Err() == nil {
+			b.Log.Error("change of a server or channel not noted", "id", id, "error", err)
 		}
 	})
 }

@@ -19,9 +19,9 @@ type source func(ctx context.Context, h callbacks) error
 
 // callbacks are the callbacks of a source. It may call them concurrently until it returns.
 type callbacks struct {
-	handle       func(interaction json.RawMessage, shard int, missed bool) // missed: see gateway.Options
-	joined, left func(guild string)                                        // see gateway.Options
-	ready        func(bool)                                                // whether interactions arrive
+	handle                func(interaction json.RawMessage, shard int, missed bool) // missed: see gateway.Options
+	joined, left, deleted func(id string)                                           // see gateway.Options
+	ready                 func(bool)                                                // whether interactions arrive
 }
 
 // source returns the source of this process.
@@ -75,7 +75,7 @@ func (b *Bot) shards(ctx context.Context, h callbacks) error {
 			}
 			err := gateway.Run(ctx, gateway.Options{
 				Token: b.Token, Local: b.Local, UserAgent: rest.UserAgent(b.Source, b.Version), Client: &http.Client{Transport: b.Transport}, Log: b.Log.With("shard", l.ID), ConnectTimeout: b.Patience,
-				Shard: [2]int{l.ID, l.Total}, Session: l.Session, Save: l.Save, Begin: begin, Joined: h.joined, Left: h.left,
+				Shard: [2]int{l.ID, l.Total}, Session: l.Session, Save: l.Save, Begin: begin, Joined: h.joined, Left: h.left, Deleted: h.deleted,
 				Handle: func(raw json.RawMessage, missed bool) { h.handle(raw, l.ID, missed) },
 			}, l.Ready)
 			if errors.Is(err, gateway.ErrServers) {

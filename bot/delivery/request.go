@@ -251,6 +251,9 @@ func (d *Sender) failed(s Slot, err error) Result {
 		r.At = now.Add(limited.RetryAfter)
 	case errors.Is(err, errNoRoute):
 		r.Outcome, r.removed = Refused, d.kind(s).Fleeting
+	case rest.IsCode(err, rest.CodeUnknownChannel):
+		r.Outcome = Refused
+		d.Deleted(s.Place.Channel)
 	case rest.Permanent(err):
 		r.Outcome = Refused
 		d.Log.Warn("message refused; it is sent when a member acts", "channel", s.Home, "match", s.Match, "slot", s.ID, "error", err)

@@ -30,6 +30,8 @@ type Options struct {
 	Spawn   func(work func(context.Context))
 	Timeout func(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc)
 	Kinds   map[string]Kind
+	// Deleted is called with a channel that doesn't exist any more.
+	Deleted func(channel string)
 }
 
 // Kind is a kind of slots. Their IDs begin with its name.

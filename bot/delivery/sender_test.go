@@ -110,7 +110,7 @@ func newChannel(t *testing.T) *channel {
 	c := &channel{t: t, rows: &kept{all: map[Key]Row{}}, now: noon, state: 5, messages: map[string]string{"10": "5"}, nonces: map[string]string{}, last: 10, drawn: func(Slot) {}}
 	c.Sender = NewSender(Options{
 		Rows: c.rows, Codec: Codec{sealer}, Process: "a", Now: func() time.Time { return c.now }, Log: slog.New(slog.DiscardHandler),
-		Rest: rest.New(rest.Options{Token: "token", Transport: c}), Spawn: func(work func(context.Context)) { work(context.Background()) }, Timeout: context.WithTimeout,
+		Rest: rest.New(rest.Options{Token: "token", Transport: c}), Spawn: func(work func(context.Context)) { work(context.Background()) }, Timeout: context.WithTimeout, Deleted: func(string) {},
 		Kinds: map[string]Kind{Board: {Render: func(_ context.Context, s Slot, _ bool) (Content, error) {
 			c.drawn(s)
 			body := commands.Text(strconv.FormatInt(c.state, 10))

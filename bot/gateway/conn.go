@@ -134,8 +134,8 @@ func (c *conn) dispatch(p payload, up func()) {
 		}
 	case "INTERACTION_CREATE":
 		c.Handle(bytes.Clone(p.Data), !c.up.Load())
-	case "GUILD_CREATE", "GUILD_DELETE":
-		c.server(p)
+	case "GUILD_CREATE", "GUILD_DELETE", "CHANNEL_DELETE", "THREAD_DELETE":
+		c.report(p)
 	}
 	c.seq.Store(p.Seq)
 	c.session.Seq = p.Seq
@@ -145,8 +145,8 @@ func (c *conn) dispatch(p payload, up func()) {
 	}
 }
 
-// server reports a server that the bot has joined or left.
-func (c *conn) server(p payload) {
+// report reports a server that the bot has joined or left, or a channel that is deleted.
+func (c *conn) report(p payload) {
 	var id string
 	outage := false
 	_ = eachMember(p.Data, func(name string, value []byte) bool {
@@ -162,6 +162,8 @@ func (c *conn) server(p payload) {
 	case id == "":
 	case p.Type == "GUILD_CREATE":
 		c.Joined(id)
+	case p.Type != "GUILD_DELETE":
+		c.Deleted(id)
 	case !outage:
 		c.Left(id)
 	}

@@ -22,16 +22,14 @@ func TestCloseCodes(t *testing.T) {
 
 // No guild event causes a panic, and each reports at most one change.
 func FuzzServer(f *testing.F) {
-	f.Add(`{"id":"1","unavailable":true}`, true)
-	f.Add(`{"id":1}`, false)
-	f.Add(`null`, true)
-	f.Fuzz(func(t *testing.T, data string, gone bool) {
+	f.Add(`{"id":"1","unavailable":true}`, "GUILD_DELETE")
+	f.Add(`{"id":1}`, "GUILD_CREATE")
+	f.Add(`null`, "GUILD_DELETE")
+	f.Add(`{"type":11,"id":"1"}`, "THREAD_DELETE")
+	f.Fuzz(func(t *testing.T, data, event string) {
 		reports := 0
-		c := &conn{runner: &runner{Options: Options{Save: func(Session) {}, Joined: func(string) { reports++ }, Left: func(string) { reports++ }}.withDefaults()}}
-		p := payload{Op: opDispatch, Type: "GUILD_CREATE", Data: []byte(data)}
-		if gone {
-			p.Type = "GUILD_DELETE"
-		}
+		c := &conn{runner: &runner{Options: Options{Save: func(Session) {}, Joined: func(string) { reports++ }, Left: func(string) { reports++ }, Deleted: func(string) { reports++ }}.withDefaults()}}
+		p := payload{Op: opDispatch, Type: event, Data: []byte(data)}
 		if err := c.handle(p, func() { t.Error("up was called") }); err != nil || reports > 1 {
 			t.Errorf("%s: %v, %d reports", data, err, reports)
 		}

@@ -105,6 +105,9 @@ type Options struct {
 	// Left is called on the same goroutine with the ID of each
 	// server that removes the bot, but not during an outage of a server.
 	Left func(guild string)
+	// Deleted is called on the same goroutine with the ID of each channel or thread
+	// that is deleted.
+	Deleted func(channel string)
 
 	ConnectTimeout time.Duration // bounds one attempt to connect; 0 for 30 seconds
 

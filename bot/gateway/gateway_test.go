@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"parlour/bot/discordtest"
+	"parlour/bot/discordtest/wire"
 )
 
 func TestInteractionsArrive(t *testing.T) {
@@ -20,6 +21,8 @@ func TestInteractionsArrive(t *testing.T) {
 	c.options.Joined = func(guild string) { joined <- guild }
 	left := make(chan string, 1)
 	c.options.Left = func(guild string) { left <- guild }
+	deleted := make(chan string, 2)
+	c.options.Deleted = func(channel string) { deleted <- channel }
 	c.register()
 	c.run()
 	c.becomes(true)
@@ -39,6 +42,18 @@ func TestInteractionsArrive(t *testing.T) {
 	}
 	if got := take(c, left, "server"); got != string(second) {
 		t.Errorf("Left(%s), want %s", got, second)
+	}
+	thread, err := c.StartThread(c.member, c.channel, "a game")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range []wire.ID{thread, c.channel} {
+		if err := c.DeleteChannel(id); err != nil {
+			t.Fatal(err)
+		}
+		if got := take(c, deleted, "channel"); got != string(id) {
+			t.Errorf("Deleted(%s), want %s", got, id)
+		}
 	}
 	c.stop()
 	c.becomes(false)

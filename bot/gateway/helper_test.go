@@ -90,7 +90,7 @@ func newConnection(t *testing.T, o discordtest.Options) *connection {
 		Token: c.app.Token, Local: true, UserAgent: "DiscordBot (https://example.org, 1)", Client: &http.Client{Transport: c.Transport()}, Log: slog.New(slog.NewTextHandler(c, nil)),
 		Handle: func(data json.RawMessage, _ bool) { c.events <- data },
 		Save:   func(gateway.Session) {}, Begin: func(context.Context, bool) (func(), error) { return func() {}, nil },
-		Joined: func(string) {}, Left: func(string) {},
+		Joined: func(string) {}, Left: func(string) {}, Deleted: func(string) {},
 		Clock: halfClock{c: c}, Jitter: func() float64 { return 1 }, Pause: c.pause,
 	}
 	return c

@@ -51,7 +51,7 @@ func (l *line) connect(ctx context.Context) error {
 	o := gateway.Options{
 		Token: l.t.Token, Local: l.t.Local, UserAgent: rest.UserAgent(l.t.Source, l.t.Version), Client: &http.Client{Transport: l.t.traffic}, Shard: l.shard, Session: l.saved(),
 		Log:  slog.New(slog.NewTextHandler(lastLine{l}, &slog.HandlerOptions{Level: slog.LevelWarn, ReplaceAttr: withoutTime})),
-		Save: l.save, Begin: l.begin, Handle: func(raw json.RawMessage, _ bool) { l.receive(raw) }, Joined: func(string) {}, Left: func(string) {},
+		Save: l.save, Begin: l.begin, Handle: func(raw json.RawMessage, _ bool) { l.receive(raw) }, Joined: func(string) {}, Left: func(string) {}, Deleted: func(string) {},
 		Pause: func(ctx context.Context, d time.Duration) {
 			if d > connectTime {
 				signal(lost)
