@@ -151,6 +151,7 @@ func (x *exchange) apologise(ctx context.Context, err error) {
 		}
 		return
 	}
+	x.filled(ctx) // first; see deliver
 	if err := x.send(ctx, x.b.Set.Incident(x.r, err)); err != nil {
 		x.record.Outcome = undelivered(err)
 		x.b.Log.Error("interaction not answered", "channel", x.r.Channel, "error", err)

@@ -82,6 +82,7 @@ func (r *responder) filled(ctx context.Context) {
 	if !r.stored {
 		return
 	}
+	r.stored = false
 	r.b.computers.Leases.Remove(r.ref())
 	if err := r.b.host.Requests.Answered(ctx, r.request()); err != nil {
 		r.b.Log.Warn("deferred request not deleted", "channel", r.i.Channel, "error", err)

@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 	"time"
 
@@ -60,6 +61,61 @@ func TestAThreadIsFilledOnce(t *testing.T) {
 	}
 	if len(i.Messages()) == 0 {
 		t.Error("the response does not name the thread of the game")
+	}
+}
+
+// starting is the store of a process that fails to store a match, and then dies over the first
+// document that it removes.
+type starting struct {
+	host.Store
+	reached chan struct{}
+}
+
+func (s starting) Apply(ctx context.Context, c host.Change) error {
+	if c.New != nil {
+		return errCut
+	}
+	return s.Store.Apply(ctx, c)
+}
+
+func (s starting) PutDocument(ctx context.Context, d store.Document) error {
+	if d.Kind == store.RequestKind && d.Body == "" {
+		s.reached <- struct{}{}
+		<-ctx.Done()
+		return ctx.Err()
+	}
+	return s.Store.PutDocument(ctx, d)
+}
+
+// A press isn't told that nothing was changed if another process repeats it afterwards.
+func TestARepeatedRequestIsNotSaidToHaveFailed(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, sqlitetest.File(t))
+	s.start(s.options)
+	alice := s.user("alice")
+	s.say(alice, "/crosscut play player:random side:red")
+	offer := s.say(alice, "/mastermind play").Messages()[0]
+	if err := s.bots[0].Stop(); err != nil {
+		t.Fatal(err)
+	}
+	dying, o := starting{reached: make(chan struct{}, 9)}, s.options
+	o.Store = func(under host.Store) host.Store { dying.Store = under; return dying }
+	s.bots = s.bots[:0]
+	s.start(o)
+	i, err := s.Press(alice, offer.ID, control(offer.Components, "t:"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	<-dying.reached
+	s.kill()
+	s.start(s.options)
+	s.settle()
+	var said []string
+	for _, m := range i.Messages() {
+		said = append(said, content(m.Components))
+	}
+	if all := strings.Join(said, "\n"); len(s.games()) != 1 || !strings.Contains(all, "Your game is in") || strings.Contains(all, "Nothing was changed") {
+		t.Errorf("%d games, and alice is told %q", len(s.games()), said)
 	}
 }
 

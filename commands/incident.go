@@ -22,8 +22,11 @@ func (c *Core) incident(r Request, err error) Message {
 	c.Log.Error("command failed", "incident", incident, "command", r.path(), "channel", r.Channel, "error", err)
 	ctx, cancel := c.Timeout(context.Background(), time.Second)
 	defer cancel()
-	id := "commands.refuse.incident.unknown"
-	switch _, err := c.Host.Store.Receipt(ctx, r.Channel, r.ID); {
+	id, place := "commands.refuse.incident.unknown", r.Channel
+	if thread, err := c.Host.Requests.Placed(ctx, r.Channel, r.ID); err == nil {
+		place = thread
+	}
+	switch _, err := c.Host.Store.Receipt(ctx, place, r.ID); {
 	case err == nil:
 		id = "commands.refuse.incident.done"
 	case errors.Is(err, store.ErrNone):

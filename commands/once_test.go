@@ -1,6 +1,7 @@
 package commands_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
@@ -153,5 +154,47 @@ func TestLateHint(t *testing.T) {
 	w.Say("alice", "/mastermind play")
 	if late := w.Do(hint); late.Work != nil {
 		t.Errorf("after the last guess the hint delivered again is %s", commandstest.Texts(w.Last("a late hint", late)))
+	}
+}
+
+// An incident after the reply doesn't claim that nothing was changed, wherever the request has changed
+// something: in the channel, in a thread, or in the member's private place.
+func TestAnIncidentKnowsWhatWasDone(t *testing.T) {
+	w := commandstest.New(t)
+	broken := errors.New("the reply could not be sent")
+	in := map[string]func() commands.Request{
+		"the channel": func() commands.Request {
+			w.Elsewhere()
+			r := w.Command("alice", "/crosscut play player:random side:red")
+			w.Do(r)
+			return r
+		},
+		"private": func() commands.Request {
+			w.Elsewhere()
+			r := w.Command("alice", "/crosscut play player:random side:red")
+			r.Reach = commands.ReachMember
+			w.Do(r)
+			return r
+		},
+		"a thread": func() commands.Request {
+			w.Elsewhere()
+			w.Say("alice", "/crosscut play player:random side:red")
+			busy := w.Say("bob", "/mastermind play")
+			r := w.Request("bob", commands.Press)
+			r.Custom, r.Message, r.Private = w.Button(busy.Body, "Start it"), "private", true
+			reply := w.Do(r)
+			at, err := w.Host.Requests.Place(t.Context(), r.Channel, r.ID, "1500000000000000001")
+			if err != nil {
+				t.Fatal(err)
+			}
+			reply.Thread.Next(t.Context(), at)
+			return r
+		},
+	}
+	for where, do := range in {
+		if got := commandstest.Texts(w.Set.Incident(do(), broken).Body); !strings.Contains(got, "It’s done") {
+			t.Errorf("%s: %s", where, got)
+		}
+		w.Log.Reset() // it has the incident
 	}
 }

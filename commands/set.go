@@ -326,6 +326,8 @@ func (s *Set) Turn(ctx context.Context, t *match.Table) Body {
 // Incident logs an internal error and returns a note with its number, which says
 // whether the request took effect. A database that cannot be written is no incident,
 // because every request fails then: the bot logs it once a minute.
-func (s *Set) Incident(r Request, err error) Message { return s.core.incident(r, err) }
+func (s *Set) Incident(r Request, err error) Message {
+	return s.core.incident(s.core.locate(context.Background(), r), err)
+}
 
 func (s *Set) notice(r Request, t games.Text) Message { return s.core.Speak.Note(r, t) }
