@@ -70,8 +70,9 @@ type Choices []Choice
 
 // Thread asks for a new thread. Next executes the request there.
 type Thread struct {
-	Name string
-	Next func(ctx context.Context, channel string) Reply
+	Name  string
+	First Body // the first message, where a thread needs one
+	Next  func(ctx context.Context, channel string) Reply
 }
 
 func (Message) reply() {}

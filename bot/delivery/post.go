@@ -8,6 +8,8 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"parlour/bot/message"
 	"parlour/bot/rest"
 	"parlour/commands"
@@ -83,10 +85,28 @@ func (p *Poster) Thread(ctx context.Context, channel, id, name string) (string, 
 	return id, err
 }
 
-// NewThread creates a thread without a message in a channel, and returns its ID.
-func (p *Poster) NewThread(ctx context.Context, channel, name string) (string, error) {
+// NewThread creates a thread in a channel, and returns its ID: in an announcement channel that of a
+// first message with a key as in Post, and in a forum a post that begins with it.
+func (p *Poster) NewThread(ctx context.Context, channel, key, name string, first commands.Body) (string, error) {
+	var in struct {
+		Type discordgo.ChannelType `json:"type"`
+	}
+	if err := p.do(ctx, rest.Call{Method: http.MethodGet, Path: "/channels/" + channel, Out: &in}); err != nil {
+		return "", err
+	}
 	body, made := thread(name), message.Sent{}
-	body["type"] = 11 // public
+	switch in.Type {
+	case discordgo.ChannelTypeGuildNews:
+		id, err := p.Post(ctx, channel, key, first)
+		if err != nil {
+			return "", err
+		}
+		return p.Thread(ctx, channel, id, name)
+	case discordgo.ChannelTypeGuildForum, discordgo.ChannelTypeGuildMedia:
+		body["message"] = p.Render(first, false)
+	default:
+		body["type"] = discordgo.ChannelTypeGuildPublicThread
+	}
 	err := p.Sender.Rest.Do(ctx, rest.Call{Method: http.MethodPost, Path: "/channels/" + channel + "/threads", Out: &made, Body: body})
 	return made.ID, err
 }

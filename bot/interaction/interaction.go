@@ -74,12 +74,20 @@ type Place struct {
 	} `json:"thread_metadata"`
 }
 
+// The types of channels that can have threads in which a game starts from there, and those of threads.
+const (
+	text, announcement                              = 0, 5
+	announcementThread, publicThread, privateThread = 10, 11, 12
+)
+
 // IsThread reports whether the place is a thread. A thread cannot contain
 // threads.
 func (p Place) IsThread() bool {
-	const announcement, public, private = 10, 11, 12
-	return p.Type == announcement || p.Type == public || p.Type == private
+	return p.Type == announcementThread || p.Type == publicThread || p.Type == privateThread
 }
+
+// HasThreads reports whether the place can have threads, unlike voice and stage channels.
+func (p Place) HasThreads() bool { return p.Type == text || p.Type == announcement }
 
 // Message is the message whose component was used.
 type Message struct {

@@ -9,7 +9,7 @@ import "parlour/commands"
 func (i Interaction) Request() (commands.Request, bool) {
 	r := commands.Request{
 		ID: i.ID, Guild: i.Guild, Channel: i.Channel, Locale: i.GuildLocale,
-		Thread: i.Guild == "" || i.Reach != commands.ReachAll || i.Place.IsThread(), Locked: i.Locked(), Reach: i.Reach,
+		Thread: i.Guild == "" || i.Reach != commands.ReachAll || !i.Place.HasThreads(), Locked: i.Locked(), Reach: i.Reach,
 		User: commands.User{
 			ID: i.User.ID, Name: i.Nick, Locale: i.Locale,
 			Manager: i.MemberPermissions&(ManageMessages|Administrator) != 0, Admin: i.MemberPermissions&(ManageServer|Administrator) != 0,

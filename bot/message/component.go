@@ -140,7 +140,10 @@ func menu(s commands.Select) component {
 		}
 	case s.Channels:
 		c.Type, c.MinValues, c.MaxValues = discordgo.ChannelSelectMenuComponent, new(int), s.Most
-		c.ChannelTypes = []discordgo.ChannelType{discordgo.ChannelTypeGuildText}
+		c.ChannelTypes = []discordgo.ChannelType{discordgo.ChannelTypeGuildText, discordgo.ChannelTypeGuildVoice, discordgo.ChannelTypeGuildNews, discordgo.ChannelTypeGuildStageVoice}
+		if s.Most > 1 { // a forum's posts have games, and it takes no message
+			c.ChannelTypes = append(c.ChannelTypes, discordgo.ChannelTypeGuildForum)
+		}
 		for _, id := range s.Picked {
 			c.Defaults = append(c.Defaults, chosen{id, discordgo.SelectMenuDefaultValueChannel})
 		}

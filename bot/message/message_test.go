@@ -184,12 +184,15 @@ func selectMenu(s commands.Select) discordgo.SelectMenu {
 	return menu
 }
 
-// channelMenu is a menu of the server's text channels.
+// channelMenu is a menu of the server's channels that take messages, and for several of its forums.
 func channelMenu(s commands.Select) discordgo.SelectMenu {
 	least := 0
 	menu := discordgo.SelectMenu{
 		MenuType: discordgo.ChannelSelectMenu, CustomID: s.Custom, Placeholder: message.Clip(s.Placeholder, 150),
-		MinValues: &least, MaxValues: s.Most, ChannelTypes: []discordgo.ChannelType{discordgo.ChannelTypeGuildText},
+		MinValues: &least, MaxValues: s.Most, ChannelTypes: []discordgo.ChannelType{0, 2, 5, 13},
+	}
+	if s.Most > 1 {
+		menu.ChannelTypes = append(menu.ChannelTypes, 15)
 	}
 	for _, id := range s.Picked {
 		menu.DefaultValues = append(menu.DefaultValues, discordgo.SelectMenuDefaultValue{ID: id, Type: discordgo.SelectMenuDefaultValueChannel})

@@ -57,9 +57,9 @@ func (f starter) askThread(ctx context.Context, r commands.Request, g *games.Gam
 	if err := f.Host.Invites.MayInvite(ctx, match.Home(r.Guild, r.Channel), r.Actor(), opponents); err != nil {
 		return nil, err
 	}
-	say := f.Speak.Public(r).Plain()
+	say, name := f.Speak.Public(r), games.T("commands.thread.name", "Game", g.Info.Text("title"), "Member", r.User.Name)
 	return commands.Thread{
-		Name: say.Say(games.T("commands.thread.name", "Game", g.Info.Text("title"), "Member", r.User.Name)),
+		Name: say.Plain().Say(name), First: commands.Text(say.Say(name)),
 		Next: func(ctx context.Context, channel string) commands.Reply {
 			r.Settings, r.Channel, r.Thread = r.Channel, channel, true
 			return f.Try(ctx, r, do)
