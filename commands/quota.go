@@ -25,6 +25,7 @@ type Budgets struct {
 	Open     int   // open matches of a server
 	OpenBy   int   // open matches that one member has started
 	Items    int   // added items of a server
+	ItemsBy  int   // items that one member has added to a server
 	ItemSize int64 // the size of these items in bytes
 }
 
@@ -43,7 +44,7 @@ func Usual() Budgets {
 		MemberCommands: Budget{5, 60}, ServerCommands: Budget{200, 2000},
 		MemberThinking: Budget{100, 60_000}, ServerThinking: Budget{500, 300_000},
 		MemberUploads: Budget{0.1, 60}, MemberUploadSize: Budget{2 << 10, 1 << 20}, MemberUploadLines: Budget{20, 24_000},
-		Open: 2000, OpenBy: 25, Items: 200, ItemSize: 4 << 20,
+		Open: 2000, OpenBy: 25, Items: 200, ItemsBy: 20, ItemSize: 4 << 20,
 	}
 }
 
@@ -169,9 +170,14 @@ func (q *Quotas) Item(ctx context.Context, r Request, size int, replaces bool) e
 	if err != nil {
 		return err
 	}
-	total := int64(size)
+	total, own := int64(size), 0
 	for _, it := range all {
-		total += int64(len(it.Text))
+		if total += int64(len(it.Text)); it.User == r.User.ID {
+			own++
+		}
+	}
+	if q.ItemsBy > 0 && own >= q.ItemsBy && !replaces {
+		return games.Refuse("commands.item.refuse.full-member", "Max", q.ItemsBy)
 	}
 	if q.Items > 0 && len(all) >= q.Items && !replaces || q.ItemSize > 0 && total > q.ItemSize {
 		return games.Refuse("commands.item.refuse.full", "Max", q.Items)

@@ -51,6 +51,17 @@ func (s *database) Documents(ctx context.Context, home, kind, after string, limi
 	return all, err
 }
 
+// IDs implements host.Store. It reads the index alone.
+func (s *database) IDs(ctx context.Context, home, kind string, limit int) (all []string, err error) {
+	err = s.Read(ctx, func(ctx context.Context, x engine.Session) error {
+		return engine.Each(ctx, x, listIDs, []any{home, kind, limit}, func(scan func(...any) error) error {
+			all = append(all, "")
+			return scan(&all[len(all)-1])
+		})
+	})
+	return all, err
+}
+
 // documents returns the rows of a query.
 func documents(ctx context.Context, x engine.Session, statement string, args ...any) (all []store.Document, err error) {
 	err = engine.Each(ctx, x, statement, args, func(scan func(...any) error) error {

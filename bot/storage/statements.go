@@ -110,6 +110,7 @@ const (
 	documentColumns = `documents.home, documents.kind, documents.id, documents.body, documents.version, documents.due, documents.attempts`
 	getDocument     = `SELECT ` + documentColumns + ` FROM documents WHERE home = $1 AND kind = $2 AND id = $3`
 	listDocuments   = `SELECT ` + documentColumns + ` FROM documents WHERE home = $1 AND kind = $2 AND id > $3 ORDER BY id LIMIT $4 + 0`
+	listIDs         = `SELECT id FROM documents WHERE home = $1 AND kind = $2 ORDER BY id LIMIT $3 + 0`
 	insertDocument  = newDocument + `($1, $2, $3, $4, 1, $5, $6, $7, $8) ON CONFLICT DO NOTHING`
 	newDocument     = `INSERT INTO documents (home, kind, id, body, version, due, lease_by, lease_until, attempts) VALUES `
 	changeDocument  = `UPDATE documents SET body = $4, due = $5, lease_by = $6, lease_until = $7, attempts = $8, version = version + 1

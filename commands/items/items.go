@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"strings"
+	"unicode/utf8"
 
 	"parlour/commands"
 	"parlour/commands/words"
@@ -48,6 +49,9 @@ func (f items) addSpec(g *games.Game) commands.Spec {
 			if err != nil {
 				return nil, err
 			}
+			if utf8.RuneCountInString(name) > maxName {
+				return nil, games.Refuse("commands.item.refuse.name")
+			}
 			if _, taken := g.Library.Text(name); taken {
 				return nil, games.Refuse("commands.item.refuse.taken", "Item", name)
 			}
@@ -67,6 +71,9 @@ func (f items) addSpec(g *games.Game) commands.Spec {
 	}
 }
 
+// maxName is the greatest length of a name, in characters. Discord takes choices of 100.
+const maxName = 50
+
 // The texts about an item that was added.
 const (
 	itemAdded    = "commands.item.added"
@@ -74,12 +81,13 @@ const (
 )
 
 // replacing returns the text about adding an item of a name: it is new or replaces
-// one. Only a manager may replace an item that another member has added.
+// one. Only a manager may replace an item that another member has added. A new name may not look like
+// another one.
 func (f items) replacing(ctx context.Context, r commands.Request, g *games.Game, name string) (said string, err error) {
 	was, err := f.Host.Items.Get(ctx, r.Home(), g.Info.Name, name)
 	switch {
 	case errors.Is(err, store.ErrNone):
-		return itemAdded, nil
+		return itemAdded, f.distinct(ctx, r, g, name)
 	case err != nil:
 		return "", err
 	case was.User != "" && was.User != r.User.ID && !r.User.Manager:
@@ -88,12 +96,52 @@ func (f items) replacing(ctx context.Context, r commands.Request, g *games.Game,
 	return itemReplaced, nil
 }
 
-// listSpec returns the command that lists the items, or sends the file of the named one.
+// distinct refuses a name that looks like that of another item.
+func (f items) distinct(ctx context.Context, r commands.Request, g *games.Game, name string) error {
+	own, err := f.Host.Items.Names(ctx, r.Home(), g.Info.Name)
+	for _, other := range append(g.Library.Names(), own...) {
+		if skeleton(other) == skeleton(name) {
+			return games.Refuse("commands.item.refuse.alike", "Item", name, "Other", other)
+		}
+	}
+	return err
+}
+
+// remove removes an item: the member's own, or any for a manager.
+func (f items) remove(ctx context.Context, r commands.Request, g *games.Game, name string) (commands.Reply, error) {
+	if _, ours := g.Library.Text(name); ours {
+		return nil, games.Refuse("commands.item.refuse.built-in", "Item", name)
+	}
+	was, err := f.Host.Items.Remove(ctx, r.Channel, r.Home(), g.Info.Name, name, r.Actor())
+	switch {
+	case errors.Is(err, store.ErrNone):
+		return nil, f.none(g, name)
+	case errors.Is(err, host.ErrOther):
+		return nil, games.Refuse("commands.item.refuse.remove", "Item", was.Name, "Member", commands.Mention(was.User))
+	case err != nil:
+		return nil, err
+	}
+	return f.Speak.Note(r, games.T("commands.item.removed", "Item", name)), nil
+}
+
+// none refuses a name of which a game has no item.
+func (f items) none(g *games.Game, name string) error {
+	return games.Refuse("commands.item.refuse.none", "Item", games.Quoted(name), "Game", commands.Markup(g.Info.Name))
+}
+
+// listSpec returns the command that lists the items, sends the file of a named one, or removes one.
 func (f items) listSpec(g *games.Game) commands.Spec {
 	name := commands.Param{Name: "name", About: games.T("commands.item.name"), Complete: func(ctx context.Context, r commands.Request, typed string) ([]commands.Choice, error) {
 		return f.choices(ctx, r, g, typed)
 	}}
-	return commands.Spec{Name: "list", About: games.T("commands.item.list"), Params: []commands.Param{name}, Do: func(ctx context.Context, r commands.Request) (commands.Reply, error) {
+	remove := commands.Param{Name: "remove", About: games.T("commands.item.remove"), Complete: func(ctx context.Context, r commands.Request, typed string) ([]commands.Choice, error) {
+		own, err := f.Host.Items.Names(ctx, r.Home(), g.Info.Name)
+		return matching(own, typed), err
+	}}
+	return commands.Spec{Name: "list", About: games.T("commands.item.list"), Params: []commands.Param{name, remove}, Do: func(ctx context.Context, r commands.Request) (commands.Reply, error) {
+		if name := strings.TrimSpace(r.Values["remove"]); name != "" {
+			return f.remove(ctx, r, g, name)
+		}
 		if name := strings.TrimSpace(r.Values["name"]); name != "" {
 			return f.file(ctx, r, g, name)
 		}
@@ -159,7 +207,7 @@ func fileName(game, item string) string {
 func (f items) item(ctx context.Context, r commands.Request, g *games.Game, name string) (host.Item, error) {
 	it, err := f.Host.Items.Get(ctx, r.Home(), g.Info.Name, name)
 	if errors.Is(err, store.ErrNone) {
-		return it, games.Refuse("commands.item.refuse.none", "Item", games.Quoted(name), "Game", commands.Markup(g.Info.Name))
+		return it, f.none(g, name)
 	}
 	return it, err
 }
@@ -197,21 +245,18 @@ func (f items) choices(ctx context.Context, r commands.Request, g *games.Game, t
 	if g.Library == nil {
 		return nil, nil
 	}
-	own, err := f.Host.Items.List(ctx, r.Home(), g.Info.Name)
-	if err != nil {
-		return nil, err
-	}
-	names := g.Library.Names()
-	for _, it := range own {
-		names = append(names, it.Name)
-	}
-	var choices []commands.Choice
+	own, err := f.Host.Items.Names(ctx, r.Home(), g.Info.Name)
+	return matching(append(g.Library.Names(), own...), typed), err
+}
+
+// matching returns the names that contain what is typed.
+func matching(names []string, typed string) (choices []commands.Choice) {
 	for _, n := range names {
 		if strings.Contains(strings.ToLower(n), strings.ToLower(strings.TrimSpace(typed))) {
 			choices = append(choices, commands.Choice{Label: n, Value: n})
 		}
 	}
-	return choices, nil
+	return choices
 }
 
 // resolve replaces the name of a server's item in options by its content.

@@ -1,12 +1,15 @@
 package items_test
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"testing"
 
 	"parlour/commands"
 	"parlour/commands/commandstest"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 func TestItems(t *testing.T) {
@@ -65,7 +68,7 @@ func TestGetAnItem(t *testing.T) {
 func TestListIsNotTooLong(t *testing.T) {
 	w := commandstest.New(t)
 	for i := range 40 {
-		w.AddItem("alice", fmt.Sprintf("labyrinth-number-%d", i))
+		w.AddItem([]string{"alice", "bob"}[i%2], fmt.Sprintf("labyrinth-number-%d", i))
 	}
 	w.Walk([]commandstest.Step{{Who: "bob", Line: "/labyrinth list", Private: true, Want: `number-0.*And \d+ more`}})
 }
@@ -109,4 +112,87 @@ func TestFilesThatCannotBeRead(t *testing.T) {
 			t.Errorf("%v: %s", tt.unread, got)
 		}
 	}
+}
+
+// A member removes their own items, a manager any; a second delivery says the same. Who has added 20
+// can add no more.
+func TestRemoveAnItem(t *testing.T) {
+	w := commandstest.New(t)
+	for i := range 20 {
+		w.AddItem("alice", fmt.Sprintf("maze-of-alice-%d", i))
+	}
+	w.AddItem("bob", "insult")
+	for _, tt := range []struct{ who, line, want string }{
+		{"alice", "/labyrinth list remove:insult", "<@" + commandstest.Members["bob"].ID + "> has added insult, and only that member or a manager may remove it"},
+		{"alice", "/labyrinth list remove:kea", "kea comes with the game"},
+		{"alice", "/labyrinth list remove:atlantis", "none called atlantis"},
+		{"chief", "/labyrinth list remove:insult", "insult is removed"},
+		{"chief", "/labyrinth list remove:insult", "none called insult"},
+		{"alice", "/labyrinth list remove:maze-of-alice-7", "maze-of-alice-7 is removed"},
+	} {
+		r := w.Command(tt.who, tt.line)
+		for range 2 {
+			if got := w.Do(r); !got.Private() || !strings.Contains(commandstest.Texts(got.Body), tt.want) {
+				t.Errorf("%s: %s: %s, want %s", tt.who, tt.line, commandstest.Texts(got.Body), tt.want)
+			}
+		}
+	}
+	for _, tt := range []struct{ who, name, want string }{
+		{"alice", "an-end", "is added"}, {"alice", "one-too-many", "You have added 20"}, {"alice", "an-end", "is replaced"}, {"bob", "one-more", "is added"},
+	} {
+		if got := w.AddItem(tt.who, tt.name); !strings.Contains(got, tt.want) {
+			t.Errorf("%s adds %s: %s, want %s", tt.who, tt.name, got, tt.want)
+		}
+	}
+	c := w.Command("bob", "/labyrinth list")
+	c.Kind, c.Focus, c.Values["remove"] = commands.Complete, "remove", "ONE-"
+	if got := w.Do(c).Choices; len(got) != 1 || got[0].Value != "one-more" {
+		t.Errorf("choices %v", got)
+	}
+}
+
+// A name that looks like another one is refused; names in other scripts and languages are not.
+func TestNamesThatLookAlike(t *testing.T) {
+	w := commandstest.New(t)
+	for _, tt := range []struct{ name, want string }{
+		{"english", "comes with the game"}, {"еnglish", "looks like english"}, {"eng1ish", "looks like english"}, {"еnɡlіѕһ", "looks like english"},
+		{"en\u200bglish", "looks like english"}, {"ｅnglish", "looks like english"}, {"𝐞nglish", "looks like english"}, {"ＳＰＡＮＩＳＨ", "looks like spanish"},
+		{"Birds", "is added"}, {"Birds", "is replaced"}, {"birds", "looks like Birds"}, {"bird", "is added"}, {"français", "is added"}, {"francais", "is added"},
+		{"русский", "is added"}, {"українська", "is added"}, {"ελληνικά", "is added"}, {"日本語", "is added"}, {"中文", "is added"}, {"한국어", "is added"},
+		{"עברית", "is added"}, {"العربية", "is added"}, {"हिन्दी", "is added"}, {"ไทย", "is added"}, {"español", "is added"}, {"русскии\u0306", "looks like русский"},
+		{strings.Repeat("x", 51), "name is too long"},
+	} {
+		r := w.Command("chief", "/secretword add")
+		r.Values["file"] = "name: " + tt.name + "\ncrane\neagle\negret\nfinch\ngoose\nheron\nowlet\nquail\nraven\nrobin\nstork\n"
+		if got := commandstest.Texts(w.Do(r).Body); !strings.Contains(got, tt.want) {
+			t.Errorf("%s: %s, want %s", tt.name, got, tt.want)
+		}
+	}
+}
+
+// Choices are read from names alone, without the files.
+func TestChoicesReadNames(t *testing.T) {
+	w := commandstest.New(t)
+	w.AddItem("alice", "mine")
+	w.Host.Store = unread{w.Host.Store, t}
+	for option, command := range map[string]string{"name": "list", "remove": "list", "labyrinth": "play"} {
+		c := w.Command("bob", "/labyrinth "+command)
+		c.Kind, c.Focus, c.Values[option] = commands.Complete, option, "mine"
+		if got := w.Do(c).Choices; len(got) != 1 {
+			t.Errorf("%s is offered %v", option, got)
+		}
+	}
+}
+
+// unread is a store whose documents of items must not be read.
+type unread struct {
+	host.Store
+	t *testing.T
+}
+
+func (u unread) Documents(ctx context.Context, home, kind, after string, limit int) ([]store.Document, error) {
+	if kind == store.ItemKind {
+		u.t.Error("the files of items are read")
+	}
+	return u.Store.Documents(ctx, home, kind, after, limit)
 }

@@ -55,6 +55,51 @@ func (is *Items) Put(ctx context.Context, channel, home string, it Item, by matc
 	return games.Refuse("match.refuse.busy-table")
 }
 
+// ErrOther means that another member has added an item.
+var ErrOther = errors.New("host: another member has added the item")
+
+// Remove removes an item of a server and returns it. Unless a manager removes it, it must be the
+// member's own. It returns ErrNone or ErrOther, and after a duplicate delivery no error.
+func (is *Items) Remove(ctx context.Context, channel, home, game, name string, by match.Actor) (it Item, err error) {
+	for range store.DocumentTries {
+		d, err := is.host.Store.Document(ctx, home, store.ItemKind, game+"/"+name)
+		if errors.Is(err, store.ErrNone) {
+			if _, known := is.host.Store.Receipt(ctx, channel, by.Key); known == nil {
+				return it, nil
+			}
+		}
+		if err == nil {
+			it, err = readItem(d)
+		}
+		if err == nil && it.User != by.User && !by.Manager {
+			err = ErrOther
+		}
+		if err != nil {
+			return it, err
+		}
+		d.Body = ""
+		err = is.host.Store.Apply(ctx, Change{Channel: channel, Document: &d, Receipt: store.Receipt{Channel: channel, Interaction: by.Key, At: is.host.Now()}})
+		if !errors.Is(err, store.ErrStale) {
+			return it, err
+		}
+	}
+	return it, games.Refuse("match.refuse.busy-table")
+}
+
+// maxNames bounds the names that are read.
+const maxNames = 1000
+
+// Names returns the names of the items of a game in a server, without reading them.
+func (is *Items) Names(ctx context.Context, home, game string) (names []string, err error) {
+	ids, err := is.host.Store.IDs(ctx, home, store.ItemKind, maxNames)
+	for _, id := range ids {
+		if of, name, _ := strings.Cut(id, "/"); of == game {
+			names = append(names, name)
+		}
+	}
+	return names, err
+}
+
 // Get returns an item of a server, or ErrNone.
 func (is *Items) Get(ctx context.Context, home, game, name string) (Item, error) {
 	d, err := is.host.Store.Document(ctx, home, store.ItemKind, game+"/"+name)

@@ -27,6 +27,8 @@ type Store interface {
 	// Documents returns up to limit documents of a home and a kind whose IDs come after
 	// another, in the database's order of IDs.
 	Documents(ctx context.Context, home, kind, after string, limit int) ([]store.Document, error)
+	// IDs returns up to limit IDs of the documents of a home and a kind, in the database's order.
+	IDs(ctx context.Context, home, kind string, limit int) ([]string, error)
 	// Shows returns the part of the database for what Discord shows; see package delivery.
 	Shows() any
 	// Close closes the database.
