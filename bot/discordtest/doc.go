@@ -81,7 +81,8 @@
 // [Fault]; BreakGateway, Reconnect, Invalidate, Disconnect and CloseConnections
 // disturb the gateway; SetChaos injects random faults from a seed. Duplicate and
 // Redeliver repeat interactions, HoldEvents delays them. Allow, Deny, Delete,
-// DeleteChannel, Archive and Leave change what the bot may do and see. With a
+// DeleteChannel, Archive and Leave change what the bot may do and see. AddChannelOf
+// adds announcement, voice, stage and forum channels. With a
 // [ManualClock] a test moves time by hand, and waits for rate limits take no
 // time.
 //
