@@ -3,6 +3,7 @@ package storage_test
 import (
 	"fmt"
 	"github.com/google/go-cmp/cmp"
+	"slices"
 	"testing"
 	"time"
 
@@ -72,6 +73,11 @@ func storeListsDocuments(t *testing.T, s host.Store) {
 	}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Errorf("Documents (-want +got):\n%s", d)
+	}
+	for limit, want := range map[int][]string{9: {"1", "2", "3"}, 2: {"1", "2"}} {
+		if ids, err := s.IDs(t.Context(), "g1", "party", limit); err != nil || !slices.Equal(ids, want) {
+			t.Errorf("IDs of %d: %v, %v, want %v", limit, ids, err, want)
+		}
 	}
 }
 
