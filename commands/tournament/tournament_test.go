@@ -47,7 +47,7 @@ func TestTournamentReplays(t *testing.T) {
 			}
 		}
 	}
-	if _, body := p.Shown(); !strings.Contains(commandstest.Texts(body), "by lot") && !strings.Contains(commandstest.Texts(body), "wins the tournament") {
+	if _, body := p.Shown(); !strings.Contains(commandstest.Texts(body), "at random") && !strings.Contains(commandstest.Texts(body), "wins the tournament") {
 		t.Errorf("after the last draw:\n%s", commandstest.Texts(body))
 	}
 }
