@@ -129,6 +129,11 @@ func TestReplacedWhileOpen(t *testing.T) {
 			func(t *testing.T, file, _ string) { do(t, os.Remove(file+"-wal")) },
 			func(*testing.T, string, string) {}, "",
 		},
+		{
+			"StateDeleted", ".state was deleted or replaced",
+			func(t *testing.T, file, _ string) { do(t, os.Remove(file+".state")) },
+			func(*testing.T, string, string) {}, "",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			file := ended(t)
@@ -285,9 +290,10 @@ func TestOneOwner(t *testing.T) {
 // A new database is not created beside the remaining files of another, and a refusal creates no
 // files.
 func TestNewDatabaseBesideAnOldOne(t *testing.T) {
-	for name, left := range map[string][]string{"Both": {".key", ".state"}, "Key": {".key"}, "State": {".state"}} {
+	for name, left := range map[string][]string{"Both": {".key", ".state"}, "Key": {".key"}, "State": {".state"}, "OldKey": {".key.old"}} {
 		t.Run(name, func(t *testing.T) {
 			old, folder := ended(t), t.TempDir()
+			copied(t, old+".key", old+".key.old")
 			file := filepath.Join(folder, "parlour.db")
 			for _, ending := range left {
 				copied(t, old+ending, file+ending)
@@ -296,7 +302,11 @@ func TestNewDatabaseBesideAnOldOne(t *testing.T) {
 				for _, open := range []func() error{
 					func() error { return closed(storage.Own(t.Context(), file)) }, func() error { return closed(storage.Open(t.Context(), file)) },
 				} {
-					wantSentence(t, open(), "is missing or new", "restore a backup", "To start with a new database")
+					err := open()
+					wantSentence(t, err, "is missing or new", "restore a backup", "To start with a new database")
+					if want := "which has left " + file + strings.Join(left, " and "+file) + ". Put"; !strings.Contains(err.Error(), want) {
+						t.Errorf("got %v, want %q", err, want)
+					}
 				}
 			}
 			if !isMissing(file) {

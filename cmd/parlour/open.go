@@ -22,6 +22,9 @@ const (
 func open(ctx context.Context, database string, log *slog.Logger) (host.Store, error) {
 	for until := time.Now().Add(openTimeout); ; {
 		store, err := storage.Own(ctx, database)
+		if s, ok := store.(interface{ Moved() bool }); ok && s.Moved() {
+			log.Warn("database was opened by another program, such as sqlite3, after the bot was killed; nothing is lost", "component", "storage", "event", "log_moved", "database", database)
+		}
 		if err == nil || !isServer(database) || !engine.IsAway(err) || ctx.Err() != nil || time.Now().After(until) {
 			return store, err
 		}

@@ -4,8 +4,12 @@ import (
 	"context"
 	"log/slog"
 	"net"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
+
+	"parlour/bot/storage"
 )
 
 // logged is a handler that counts log records and cancels a context.
@@ -46,6 +50,36 @@ func TestOpenRetries(t *testing.T) {
 		cancel()
 		if err == nil || !strings.Contains(err.Error(), test.want) || (log.lines > 0) != test.retries {
 			t.Errorf("%s: got %v after %d log records; want %q, and retries: %v", name, err, log.lines, test.want, test.retries)
+		}
+	}
+}
+
+// A database that another program has opened after a kill is opened with a warning.
+func TestOpenWarns(t *testing.T) {
+	bot, killed := filepath.Join(t.TempDir(), "parlour.db"), filepath.Join(t.TempDir(), "parlour.db")
+	s, err := storage.Own(t.Context(), bot)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	for _, ending := range []string{"", ".state"} { // as if a program had moved the log into the file
+		content, err := os.ReadFile(bot + ending)
+		if err == nil {
+			err = os.WriteFile(killed+ending, content, 0o600)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, want := range []bool{true, false} {
+		var log strings.Builder
+		s, err := open(t.Context(), killed, slog.New(slog.NewTextHandler(&log, nil)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Close()
+		if got := strings.Contains(log.String(), "event=log_moved"); got != want {
+			t.Errorf("warned: %v, want %v; the log is %s", got, want, log.String())
 		}
 	}
 }

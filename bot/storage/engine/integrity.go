@@ -11,8 +11,12 @@ import (
 
 // QuickCheck returns an error if an SQLite database is damaged.
 func QuickCheck(ctx context.Context, x Session) error {
+	return checkBy(ctx, x, `PRAGMA quick_check(1)`)
+}
+
+func checkBy(ctx context.Context, x Session, pragma string) error {
 	var found []string
-	err := Each(ctx, x, `PRAGMA quick_check(1)`, nil, func(scan func(...any) error) error {
+	err := Each(ctx, x, pragma, nil, func(scan func(...any) error) error {
 		var what string
 		err := scan(&what)
 		if what != "ok" {

@@ -62,22 +62,25 @@ func readKey(file string) ([]byte, error) {
 
 // olderKeys reads the keys that only unseal, ordered by file name.
 func olderKeys(file string) ([][]byte, error) {
-	files, err := os.ReadDir(filepath.Dir(file))
-	if err != nil {
-		return nil, err
-	}
+	files, err := filesBeside(file, ".")
 	var keys [][]byte
-	for _, f := range files {
-		if !strings.HasPrefix(f.Name(), filepath.Base(file)+".") {
-			continue
-		}
-		key, err := readKey(filepath.Join(filepath.Dir(file), f.Name()))
-		if err != nil {
-			return nil, err
-		}
+	for i := 0; err == nil && i < len(files); i++ {
+		var key []byte
+		key, err = readKey(files[i])
 		keys = append(keys, key)
 	}
-	return keys, nil
+	return keys, err
+}
+
+// filesBeside returns the files whose names begin with that of a file and an ending.
+func filesBeside(file, ending string) (found []string, err error) {
+	all, err := os.ReadDir(filepath.Dir(file))
+	for _, f := range all {
+		if strings.HasPrefix(f.Name(), filepath.Base(file)+ending) {
+			found = append(found, filepath.Join(filepath.Dir(file), f.Name()))
+		}
+	}
+	return found, err
 }
 
 // writeNew creates a file atomically and durably. It never replaces a file.

@@ -4,7 +4,9 @@ package engine
 
 import (
 	"errors"
+	"io"
 	"os"
+	"runtime"
 	"syscall"
 )
 
@@ -23,4 +25,25 @@ func lockFile(name string) (*os.File, error) {
 		return nil, err
 	}
 	return f, nil
+}
+
+// lockedByte is the byte of a database file that its owner locks. SQLite locks other bytes.
+const lockedByte = 1 << 62
+
+// ofdLock is Linux's F_OFD_SETLK. It locks for the open file rather than for the process, which
+// would lose the lock when it closes the same file elsewhere.
+const ofdLock = 37
+
+// lockInode locks a database file, whatever its name, until it is closed. The error is ErrRunning
+// if another process has it locked.
+func lockInode(f *os.File) error {
+	how := syscall.F_SETLK
+	if runtime.GOOS == "linux" {
+		how = ofdLock
+	}
+	err := syscall.FcntlFlock(f.Fd(), how, &syscall.Flock_t{Type: syscall.F_WRLCK, Whence: io.SeekStart, Start: lockedByte, Len: 1})
+	if errors.Is(err, syscall.EAGAIN) || errors.Is(err, syscall.EACCES) {
+		return ErrRunning
+	}
+	return err
 }

@@ -12,13 +12,13 @@ import (
 
 // mark records whether the owner of an SQLite file has closed it. It is the
 // user_version in the header of the file: 0 if no owner has opened it, the random
-// positive number of its run while an owner has it open, and that number negated
-// after a clean close. The header has the mark as of the last checkpoint, and can be
+// positive number while an owner has it open, which changes with each run and after
+// each checkpoint, and that number negated after a clean close. The header has the mark as of the last checkpoint, and can be
 // read without SQLite, which would apply a write-ahead log that may belong to
 // another file.
 type mark int32
 
-// run returns the number of the run that set the mark.
+// run returns the number of a mark.
 func (m mark) run() mark { return max(m, -m) }
 
 // Offsets and values in the header of an SQLite file; see
@@ -47,32 +47,35 @@ func inspectNamed(name string) (mark, error) {
 		return 0, fmt.Errorf("storage: %w", err)
 	}
 	m, _, _ := readMark(f)
-	return m, errors.Join(inspect(name, f), f.Close())
+	_, err = inspect(name, f)
+	return m, errors.Join(err, f.Close())
 }
 
-// inspect refuses a database file whose write-ahead log is missing or is of another
-// file. It must run before SQLite opens the file: SQLite takes a missing log for an
-// empty one, and applies whatever log there is.
-func inspect(name string, f io.ReaderAt) error {
+// inspect refuses a database file whose write-ahead log is of another file, or is missing
+// with changes that the file lacks. Moved reports that it is missing and the file has all
+// changes. Inspect must run before SQLite opens the file: SQLite takes a missing log for
+// an empty one, and applies whatever log there is.
+func inspect(name string, f io.ReaderAt) (moved bool, err error) {
 	log, err := os.Stat(name + "-wal") // before the mark: a clean close deletes the log last
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
+		return false, err
 	}
 	m, wal, ok := readMark(f)
 	if !ok {
-		return nil // an empty file, or not an SQLite file, as SQLite reports
+		return false, nil // an empty file, or not an SQLite file, as SQLite reports
 	}
 	state, failed := readState(name) // after the mark: an owner announces it here first
-	if failed != nil {
-		return failed
+	switch {
+	case failed != nil:
+		return false, failed
+	case err == nil:
+		return false, state.checkLog(name, log.Size(), m)
+	case !wal || m <= 0:
+		return false, nil
+	case m == state.newest():
+		return true, nil
 	}
-	if err == nil {
-		return state.checkLog(name, log.Size(), m)
-	}
-	if wal && m > 0 {
-		return finalf("storage: %[1]s was not closed cleanly, and %[1]s-wal, which contains the latest moves, is missing: put that file back, or delete %[1]s and restore a backup (parlour restore FILE). To continue without those moves, create an empty file %[1]s-wal; do so, too, if another program such as sqlite3 has opened the file since, which moved them into it. To copy a database that is in use, run parlour backup FILE", name)
-	}
-	return nil
+	return false, finalf("storage: %[1]s was not closed cleanly, and %[1]s-wal, which contains the latest moves, is missing: put that file back, or delete %[1]s and restore a backup (parlour restore FILE). To continue without those moves, create an empty file %[1]s-wal. To copy a database that is in use, run parlour backup FILE", name)
 }
 
 // checkLog refuses a write-ahead log that belongs to another file.

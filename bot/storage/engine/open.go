@@ -92,7 +92,12 @@ func OpenDB(ctx context.Context, url string) (*DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	err = migrate(ctx, d)
+	if d.Moved() { // also notices a checkpoint that was killed before it was complete
+		err = checkBy(ctx, d.Reads, `PRAGMA integrity_check(1)`)
+	}
+	if err == nil {
+		err = migrate(ctx, d)
+	}
 	if err == nil && d.file != nil {
 		err = dropStatistics(ctx, d.pool)
 	}
@@ -102,6 +107,10 @@ func OpenDB(ctx context.Context, url string) (*DB, error) {
 	}
 	return d, nil
 }
+
+// Moved reports that the write-ahead log was missing after a kill, and nothing was lost: another
+// program has moved it into the file.
+func (s *DB) Moved() bool { return s.file != nil && s.file.moved }
 
 // Start begins to accept writes.
 func (s *DB) Start(ctx context.Context) (err error) {

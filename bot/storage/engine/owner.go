@@ -10,7 +10,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
+	"strings"
 )
 
 // stateSuffix ends the name of the state file beside an SQLite database. The owner of
@@ -25,9 +25,17 @@ const stateSize = 256
 type fileState struct {
 	// Database is the identity of the database; "" if none has been started yet.
 	Database string `json:"database"`
-	// Runs are the numbers with which the database file may be marked: that of the last run,
-	// and earlier ones until the file is known to have the last.
+	// Runs are the numbers with which the database file may be marked, the newest last. Earlier
+	// ones are there until the file is known to have the newest.
 	Runs []mark `json:"runs"`
+}
+
+// newest returns the newest mark; 0 if there has been none.
+func (s fileState) newest() mark {
+	if len(s.Runs) == 0 {
+		return 0
+	}
+	return s.Runs[len(s.Runs)-1]
 }
 
 // readState reads the state file beside a database, if it exists.
@@ -49,9 +57,11 @@ func readState(name string) (s fileState, err error) {
 // operating system ends it with the process. A nil Owner is that of a server, which
 // any number of processes share.
 type Owner struct {
-	name  string
-	file  *os.File // locked
-	state fileState
+	name    string
+	file    *os.File // the state file; locked
+	data    *os.File // the database file if it existed; locked
+	state   fileState
+	pending bool // the newest mark may not be in the database yet
 }
 
 // Reserve makes this process the owner of a database that it will fill. The error wraps
@@ -60,10 +70,10 @@ func Reserve(database string) (*Owner, error) {
 	if IsServer(database) {
 		return nil, nil
 	}
-	o, err := reserve(cleanFile(database))
-	if err == nil && isNew(o.name) && len(o.state.Runs) > 0 {
-		o.state.Runs = nil // of a deleted file
-		if err = o.write(); err != nil {
+	name, _ := FileOf(database)
+	o, err := reserve(name)
+	if err == nil && isNew(o.name) && len(o.state.Runs) > 0 { // of a deleted file
+		if err = o.announce(); err != nil {
 			o.Close()
 		}
 	}
@@ -72,23 +82,30 @@ func Reserve(database string) (*Owner, error) {
 
 func reserve(name string) (*Owner, error) {
 	f, err := lockFile(name + stateSuffix)
-	if errors.Is(err, ErrRunning) {
-		return nil, fmt.Errorf("storage: another process runs on %s, and only one process can use a file: stop that process, or use PostgreSQL for several: %w", name, ErrRunning)
+	if err != nil {
+		return nil, explainLock(name, err)
+	}
+	o := &Owner{name: name, file: f}
+	if o.data, err = os.OpenFile(name, os.O_RDWR, 0); err == nil {
+		err = lockInode(o.data)
+	} else if errors.Is(err, fs.ErrNotExist) {
+		err = nil
+	}
+	if err = explainLock(name, err); err == nil {
+		o.state, err = readState(name)
 	}
 	if err != nil {
-		return nil, explainFile(name, err)
+		return nil, errors.Join(err, o.Close())
 	}
-	state, err := readState(name)
-	if err != nil {
-		return nil, errors.Join(err, f.Close())
-	}
-	return &Owner{name: name, file: f, state: state}, nil
+	return o, nil
 }
 
-// cleanFile returns the path of the file of an SQLite database.
-func cleanFile(database string) string {
-	name, _ := FileOf(database)
-	return filepath.Clean(name)
+// explainLock explains why a database file cannot be locked.
+func explainLock(name string, err error) error {
+	if errors.Is(err, ErrRunning) {
+		return fmt.Errorf("storage: another process runs on %s, or on the same file by another name, and only one process can use a file: stop that process, or use PostgreSQL for several: %w", name, ErrRunning)
+	}
+	return explainFile(name, err)
 }
 
 // isNew reports whether a database file is missing or empty.
@@ -102,20 +119,27 @@ func (o *Owner) Close() error {
 	if o == nil {
 		return nil
 	}
+	if o.data != nil {
+		o.data.Close()
+	}
 	if err := o.file.Close(); !errors.Is(err, os.ErrClosed) {
 		return err
 	}
 	return nil
 }
 
-// write writes the state file and flushes it.
-func (o *Owner) write() error {
-	content, err := json.Marshal(o.state)
+// announce writes the marks that the database file may have from now on into the state file, and
+// flushes it.
+func (o *Owner) announce(runs ...mark) error {
+	content, err := json.Marshal(fileState{o.state.Database, runs})
 	if err != nil {
 		return err
 	}
 	_, err = o.file.WriteAt(append(content, bytes.Repeat([]byte("\n"), max(0, stateSize-len(content)))...), 0)
-	return errors.Join(err, o.file.Sync())
+	if err = errors.Join(err, o.file.Sync()); err == nil {
+		o.state.Runs = runs
+	}
+	return err
 }
 
 // OwnerOf makes this process the owner of a database; nil if it is a server.
@@ -141,8 +165,16 @@ func (o *Owner) Expect(id string) error {
 }
 
 // Start marks a database with an identity as open.
-func (o *Owner) Start(ctx context.Context, s *DB, id string) error {
+func (o *Owner) Start(ctx context.Context, s *DB, id string) (err error) {
 	o.state.Database = id
+	if s.file.state, err = o.file.Stat(); err != nil {
+		return err
+	}
+	if o.data == nil {
+		if err := explainLock(o.name, lockInode(s.file.file)); err != nil {
+			return err
+		}
+	}
 	return o.mark(ctx, s)
 }
 
@@ -154,8 +186,7 @@ func (o *Owner) mark(ctx context.Context, s *DB) error {
 		return err
 	}
 	run := newRun()
-	o.state.Runs = []mark{s.file.before.run(), last.run(), run}
-	if err := o.write(); err != nil {
+	if err := o.announce(s.file.before.run(), last.run(), run); err != nil {
 		return err
 	}
 	err := s.Write(ctx, func(ctx context.Context, x Session) error {
@@ -173,14 +204,38 @@ func (o *Owner) mark(ctx context.Context, s *DB) error {
 		return err
 	}
 	if m, _, ok := readMark(s.file.file); ok && m == run {
-		marks, o.state.Runs = []mark{run}, []mark{run}
-		if err := o.write(); err != nil {
+		marks = []mark{run}
+		if err := o.announce(run); err != nil {
 			return err
 		}
 	}
 	s.file.marks.Store(&marks)
-	s.Writes.(*writer).last = func() error { return finish(s, run) }
+	w := s.Writes.(*writer)
+	w.mark = func() error { return o.renew(s.file, w) }
+	w.last = func() error { return finish(s, o.state.newest()) }
 	return nil
+}
+
+// renew gives the database a new mark in the first transaction after a checkpoint. So the newest
+// mark is in the file only if a checkpoint has moved everything there since. If the write-ahead log
+// is missing after that, nothing is lost.
+func (o *Owner) renew(file *watch, w *writer) error {
+	ctx, newest := context.Background(), o.state.newest()
+	if m, _, _ := readMark(file.file); m == newest {
+		newest = newRun()
+		if err := o.announce(m, newest); err != nil {
+			return err
+		}
+		file.marks.Store(&[]mark{m, newest})
+	} else if !o.pending {
+		return nil
+	} else if err := One(ctx, w.session, `PRAGMA user_version`, nil, &m); err != nil || m == newest {
+		o.pending = err != nil
+		return err
+	}
+	o.pending = true
+	_, err := w.conn.ExecContext(ctx, fmt.Sprintf(`PRAGMA user_version = %d`, newest)) // prepared only once
+	return err
 }
 
 // finish marks a database as closed. A file that has lost its name is saved under another one,
@@ -220,7 +275,7 @@ func refuseNewDatabase(database string) error {
 	if kind, _, err := kindOf(database); err != nil || kind != sqliteKind {
 		return nil
 	}
-	name := cleanFile(database)
+	name, _ := FileOf(database)
 	if !isNew(name) {
 		return nil
 	}
@@ -231,12 +286,18 @@ func refuseNewDatabase(database string) error {
 	return err
 }
 
-// refuseNew returns the error of a new database beside the key or the state file of another; nil
-// if there is neither.
+// refuseNew returns the error of a new database beside keys or the state file of another; nil if
+// there are none.
 func (s fileState) refuseNew(name string) error {
-	keys, err := KnownKeys(name)
-	if s.Database == "" && (err != nil || len(keys) == 0) {
-		return nil
+	left, err := filesBeside(name, ".key")
+	if errors.Is(err, fs.ErrNotExist) { // no folder: the error of opening says so
+		err = nil
 	}
-	return finalf("storage: %[1]s is missing or new, but there was a database of this name: %[1]s.key and %[1]s%[2]s beside it are of that one. Put the file back, with %[1]s-wal if there is one, or restore a backup (parlour restore FILE). To start with a new database, move all files away whose names begin with %[1]s", name, stateSuffix)
+	if s.Database != "" {
+		left = append(left, name+stateSuffix)
+	}
+	if err != nil || len(left) == 0 {
+		return err
+	}
+	return finalf("storage: %[1]s is missing or new, but there was a database of this name, which has left %[2]s. Put the file back, with %[1]s-wal if there is one, or restore a backup (parlour restore FILE). To start with a new database, move all files away whose names begin with %[1]s", name, strings.Join(left, " and "))
 }

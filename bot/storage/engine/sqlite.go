@@ -27,7 +27,26 @@ func sqliteFile(name string) (file string, params url.Values, err error) {
 	if name == "" || name == ":memory:" || params.Get("mode") == "memory" {
 		return "", nil, finalf("storage: a database in memory would lose every game at the end; name a file such as parlour.db")
 	}
-	return filepath.Clean(name), params, nil
+	return realFile(name), params, nil
+}
+
+// realFile returns the file to which a path leads, which need not exist. SQLite follows symbolic
+// links, and writes its other files beside the real one.
+func realFile(name string) string {
+	for range 40 { // links, as on Linux
+		to, err := os.Readlink(name)
+		if err != nil {
+			break
+		}
+		if folder, _ := filepath.Split(name); !filepath.IsAbs(to) {
+			to = folder + to // not cleaned: the folder may be a link
+		}
+		name = to
+	}
+	if real, err := filepath.EvalSymlinks(name); err == nil {
+		return real
+	}
+	return filepath.Clean(name)
 }
 
 // openSQLite opens a file.

@@ -12,7 +12,6 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 	"net/url"
 	"os"
-	"path/filepath"
 	"strings"
 	"time"
 )
@@ -100,11 +99,12 @@ func IsServer(url string) bool {
 	return strings.HasPrefix(url, "postgres:") || strings.HasPrefix(url, "postgresql:")
 }
 
-// FileOf returns the file of an SQLite database, and the parameters that follow it.
+// FileOf returns the file of an SQLite database, with links resolved, and the parameters that
+// follow it.
 func FileOf(database string) (file, query string) {
 	file = strings.TrimPrefix(strings.TrimPrefix(database, "sqlite:"), "file:")
 	file, query, _ = strings.Cut(strings.TrimPrefix(file, "//"), "?")
-	return file, query
+	return realFile(file), query
 }
 
 // exists refuses a database file that does not exist.
@@ -140,7 +140,6 @@ func openFile(database string, a Access) (*Tables, error) {
 	if err := exists(name); err != nil {
 		return nil, err
 	}
-	name = filepath.Clean(name)
 	var m mark
 	if a != Fixed {
 		var err error

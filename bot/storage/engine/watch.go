@@ -23,6 +23,8 @@ type watch struct {
 	// descriptor of a file, POSIX drops all of its locks on that file.
 	file      *os.File
 	main, log os.FileInfo
+	state     os.FileInfo            // the file of its owner; nil without an owner
+	moved     bool                   // the log was missing when the file was opened: its changes are in the file
 	before    mark                   // in the header when the file was opened
 	marks     atomic.Pointer[[]mark] // that the header may contain; nil for any
 	failed    atomic.Pointer[replacedError]
@@ -42,6 +44,7 @@ const (
 	nameGone    replacement = iota // the name of the database is that of another file, or of none
 	overwritten                    // another file was copied into the database file
 	logGone                        // like nameGone, for the write-ahead log
+	stateGone                      // like nameGone, for the state file
 )
 
 // rescueSuffix ends the name of the file into which an owner saves a database that
@@ -55,6 +58,8 @@ func (e *replacedError) Error() string {
 		format = "storage: another file was copied over %[1]s while the bot ran. Nothing is stored any more. Stop the bot, move %[1]s, %[1]s-wal and %[1]s-shm away, restore a backup (parlour restore FILE), and start the bot"
 	case logGone:
 		format = "storage: %[1]s-wal was deleted or replaced while the bot ran. Nothing is stored any more. Stop the bot with SIGTERM, and not with SIGKILL: it writes what that file had into %[1]s. Then start it again"
+	case stateGone:
+		format = "storage: %[1]s" + stateSuffix + " was deleted or replaced while the bot ran. Nothing is stored any more. Stop the bot with SIGTERM, and start it again"
 	}
 	return fmt.Sprintf(format, e.name, rescueSuffix)
 }
@@ -71,7 +76,7 @@ func watchFile(name string) (*watch, error) {
 	}
 	w := &watch{name: name, file: f}
 	if w.main, err = f.Stat(); err == nil {
-		err = inspect(name, f)
+		w.moved, err = inspect(name, f)
 		w.before, _, _ = readMark(f)
 	}
 	if err != nil {
@@ -101,6 +106,8 @@ func (w *watch) check() error {
 		return w.fail(overwritten)
 	case w.log != nil && !is(w.name+"-wal", w.log):
 		return w.fail(logGone)
+	case w.state != nil && !is(w.name+stateSuffix, w.state):
+		return w.fail(stateGone)
 	}
 	return nil
 }

@@ -29,6 +29,7 @@ type writer struct {
 	ended   chan struct{}
 	commit  func() error // replaced by tests
 	check   func() error // fails if the file was replaced since it was opened
+	mark    func() error // runs at the end of each transaction; may be nil
 	last    func() error // runs when the writer has stopped, before its pool closes; may be nil
 }
 
@@ -143,6 +144,9 @@ func (w *writer) batch(first *job) {
 		return
 	}
 	jobs, err := w.runAll(first)
+	if err == nil && w.mark != nil {
+		err = w.mark()
+	}
 	if err == nil {
 		if err = w.commit(); err != nil {
 			err = &CommitError{err}
