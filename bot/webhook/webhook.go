@@ -9,6 +9,7 @@
 package webhook
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"crypto/ed25519"
@@ -21,6 +22,7 @@ import (
 	"net"
 	"net/http"
 	"strconv"
+	"sync/atomic"
 	"time"
 
 	"parlour/bot/clock"
@@ -52,16 +54,22 @@ func ReadKey(text string) (ed25519.PublicKey, error) {
 	return key, nil
 }
 
-// Bounds of a request. Discord waits three seconds for a response. A timestamp
-// outside the window marks a replay.
+// MaxBody bounds the body of a request in bytes. An interaction has a few thousand.
+const MaxBody = 256 << 10
+
+// Other bounds. Discord waits three seconds for a response. A timestamp outside the window
+// marks a replay. Strangers can fill only maxUnverified bytes of memory.
 const (
-	maxBody        = 4 << 20
 	requestTimeout = 3 * time.Second
 	replayWindow   = 5 * time.Minute
+	maxUnverified  = 16 << 20
 )
 
 // listener handles requests.
-type listener struct{ Options }
+type listener struct {
+	Options
+	unverified atomic.Int64 // bytes of all bodies that are being read
+}
 
 // Run accepts interactions until the context ends, and then for Drain. Ready is
 // called when it starts and when it stops.
@@ -107,13 +115,9 @@ func (l *listener) routes() http.Handler {
 
 // receive handles one interaction.
 func (l *listener) receive(w http.ResponseWriter, r *http.Request) {
-	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
-	if err != nil {
-		http.Error(w, "cannot read body", http.StatusBadRequest)
-		return
-	}
-	if !l.signed(r.Header, body) {
-		http.Error(w, "invalid signature", http.StatusUnauthorized)
+	body, status, said := l.verified(w, r)
+	if status != 0 {
+		http.Error(w, said, status)
 		return
 	}
 	var i struct {
@@ -132,16 +136,56 @@ func (l *listener) receive(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// signed reports whether Discord signed the request within the window.
-func (l *listener) signed(h http.Header, body []byte) bool {
-	signature, err := hex.DecodeString(h.Get("X-Signature-Ed25519"))
-	stamp := h.Get("X-Signature-Timestamp")
+// verified reads a body that Discord signed within the window. It reads nothing of a request that
+// is to be refused anyway. Status is 0, or that of a refusal.
+func (l *listener) verified(w http.ResponseWriter, r *http.Request) (body []byte, status int, said string) {
+	signature, err := hex.DecodeString(r.Header.Get("X-Signature-Ed25519"))
+	stamp := r.Header.Get("X-Signature-Timestamp")
 	seconds, bad := strconv.ParseInt(stamp, 10, 64)
-	if err != nil || bad != nil || len(signature) != ed25519.SignatureSize {
-		return false
+	age := l.Clock.Now().Sub(time.Unix(seconds, 0))
+	if err != nil || bad != nil || len(signature) != ed25519.SignatureSize || age.Abs() > replayWindow {
+		return nil, http.StatusUnauthorized, "invalid signature"
 	}
-	if age := l.Clock.Now().Sub(time.Unix(seconds, 0)); age.Abs() > replayWindow {
-		return false
+	from := &counted{Reader: http.MaxBytesReader(w, r.Body, MaxBody), all: &l.unverified}
+	defer func() { l.unverified.Add(-from.own) }()
+	signed := bytes.NewBufferString(stamp)
+	if r.ContentLength > MaxBody {
+		err = &http.MaxBytesError{Limit: MaxBody}
+	} else {
+		_, err = signed.ReadFrom(from)
 	}
-	return ed25519.Verify(l.Key, append([]byte(stamp), body...), signature)
+	switch tooLarge := (*http.MaxBytesError)(nil); {
+	case errors.As(err, &tooLarge):
+		return nil, http.StatusRequestEntityTooLarge, "body too large"
+	case errors.Is(err, errCrowded):
+		return nil, http.StatusServiceUnavailable, "too many requests"
+	case err != nil:
+		return nil, http.StatusBadRequest, "cannot read body"
+	case !ed25519.Verify(l.Key, signed.Bytes(), signature):
+		return nil, http.StatusUnauthorized, "invalid signature"
+	}
+	return signed.Bytes()[len(stamp):], 0, ""
+}
+
+// errCrowded is the error of a body beyond maxUnverified. A load balancer tries another process.
+var errCrowded = errors.New("webhook: too many unverified bytes")
+
+// counted counts what is read from a body in the bytes of all bodies.
+type counted struct {
+	io.Reader
+	all *atomic.Int64
+	own int64
+}
+
+// Read fails if the bytes of all bodies would exceed their bound.
+func (c *counted) Read(p []byte) (int, error) {
+	n := int64(len(p))
+	defer func() { c.all.Add(-n) }()
+	if c.all.Add(n) > maxUnverified {
+		return 0, errCrowded
+	}
+	got, err := c.Reader.Read(p)
+	n -= int64(got)
+	c.own += int64(got)
+	return got, err
 }

@@ -120,7 +120,7 @@ func TestInteractions(t *testing.T) {
 			r.Body, r.ContentLength = io.NopCloser(strings.NewReader(`{"type":1}`)), -1
 		}, 401, "invalid signature", false},
 		"not an interaction": {`[`, l.clock.Now(), nil, 400, "invalid interaction", false},
-		"too large":          {`"` + strings.Repeat("x", 5<<20) + `"`, l.clock.Now(), nil, 400, "cannot read body", false},
+		"too large":          {`"` + strings.Repeat("x", webhook.MaxBody) + `"`, l.clock.Now(), nil, 413, "body too large", false},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

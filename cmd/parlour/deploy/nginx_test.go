@@ -9,6 +9,7 @@ import (
 	"crypto/x509/pkix"
 	"encoding/pem"
 	"errors"
+	"fmt"
 	"math/big"
 	"net"
 	"os"
@@ -20,6 +21,7 @@ import (
 	"testing"
 
 	"parlour/bot/local/need"
+	"parlour/bot/webhook"
 )
 
 // server is a folder with what nginx needs on this machine.
@@ -97,6 +99,13 @@ func (n server) await(t *testing.T, name string) {
 		}
 	}
 	t.Fatal("nginx shows no certificate of " + name)
+}
+
+// nginx and the bot accept bodies of the same size.
+func TestNginxBodySize(t *testing.T) {
+	if want := fmt.Sprintf(" client_max_body_size %dk;", webhook.MaxBody>>10); !strings.Contains(read(t, "nginx.conf"), want) {
+		t.Errorf("nginx.conf lacks %q", want)
+	}
 }
 
 func TestNginx(t *testing.T) {
