@@ -10,6 +10,7 @@ import (
 
 	"parlour/bot/storage"
 	"parlour/bot/storage/engine"
+	"parlour/bot/storage/rotate"
 	"parlour/bot/storage/verify"
 	"parlour/games/all"
 	"parlour/games/match/host"
@@ -38,12 +39,38 @@ func audit(ctx context.Context, c config, _ arguments, out io.Writer) error {
 	if found.Unchecked != "" {
 		fmt.Fprintf(out, "The database's indexes were not checked. To check them, run this SQL as a superuser first: %s;\n", found.Unchecked)
 	}
+	sealed := openSecrets(ctx, c, tables, out)
 	switch {
 	case found.Damage > 0:
 		return errors.Join(errors.New("the database is damaged, as listed above: stop the bot, and restore the newest backup from before the damage (parlour restore FILE)"), err)
 	case found.Wrong > 0:
-		return fmt.Errorf("%d problems are listed above: run \"parlour results rebuild\" to repair results, totals and ratings, and restore a backup for the rest", found.Wrong)
+		err := fmt.Errorf("%d problems are listed above: run \"parlour results rebuild\" to repair results, totals and ratings, and restore a backup for the rest", found.Wrong)
+		return errors.Join(err, sealed)
 	}
 	fmt.Fprintln(out, "Everything agrees with the logs.")
-	return nil
+	return sealed
+}
+
+// openSecrets opens every secret in the database, if there is a key.
+func openSecrets(ctx context.Context, c config, tables *engine.Tables, out io.Writer) error {
+	sealer, ok, err := knownSealer(c)
+	if err == nil && !ok {
+		fmt.Fprintf(out, "The secrets were not checked, because there is no key: provide it as %s.\n", keyName(c))
+		return nil
+	}
+	if err == nil {
+		err = storage.CheckKey(ctx, tables, sealer.Fingerprints())
+	}
+	if err != nil {
+		return err
+	}
+	done, err := rotate.Check(ctx, rotate.Options{
+		Tables: tables, Sealer: sealer, Report: func(rotate.Done) {},
+		Unknown: func(what string) { fmt.Fprintf(out, "no key opens the %s\n", what) },
+	})
+	fmt.Fprintf(out, "Secrets opened: %d.\n", done.Done+done.Fresh)
+	if err == nil && done.Unknown > 0 {
+		err = fmt.Errorf("none of the keys opens %d secrets, which are named above: if you have an older key, provide it, too; without it these secrets are lost", done.Unknown)
+	}
+	return err
 }

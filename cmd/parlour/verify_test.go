@@ -29,6 +29,30 @@ func TestVerify(t *testing.T) {
 	says(t, "verify twice", "error: there is no such command")
 }
 
+// The key is compared with that of the database, and opens every secret. Without a key, verify says
+// that nothing was opened.
+func TestVerifySecrets(t *testing.T) {
+	inFolder(t)
+	const right, wrong = "the right key of enough bytes", "a wrong key of enough bytes"
+	played(t, config{Database: "parlour.db", Key: right})
+	says(t, "verify", "secrets were not checked", "no key", "parlour.db.key", "Everything agrees with the logs.")
+	t.Setenv("PARLOUR_KEY", wrong)
+	says(t, "verify", "error: ", "sealed with another key")
+	t.Setenv("PARLOUR_KEY", right)
+	says(t, "verify", "\nSecrets opened: 1.\n", "Everything agrees with the logs.")
+	t.Setenv("PARLOUR_KEY", wrong+","+right)
+	says(t, "verify", "\nSecrets opened: 1.\n")
+	tables, err := engine.OpenTables(t.Context(), "parlour.db", engine.Changing)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tables.Exec(`UPDATE matches SET id = 'other' WHERE game = 'mastermind'`); err != nil { // the owner of the secret
+		t.Fatal(err)
+	}
+	tables.Close()
+	says(t, "verify", "no key opens the chairs of matches c1 other", "Secrets opened: 0.", "error: ")
+}
+
 // Indexes that PostgreSQL cannot check are named, with the SQL that changes it. The rest is checked.
 func TestVerifyWithoutAmcheck(t *testing.T) {
 	var postgres postgrestest.Server

@@ -10,6 +10,7 @@
 package rotate
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -27,6 +28,7 @@ type Options struct {
 	Report  func(Done)        // after every page
 	Unknown func(what string) // is called for each row with a secret that no key unseals
 	Page    int               // rows per page; 200 if zero
+	check   bool              // opens all values, and changes none
 }
 
 // Done counts the values that were resealed, those that the new key had already sealed, and those
@@ -64,11 +66,17 @@ const rounds = 3
 // ErrLeft reports that some values are still sealed with an old key.
 var ErrLeft = errors.New("some secrets are still sealed with an old key")
 
+// Check opens all secrets, and changes none. The tables may be read only.
+func Check(ctx context.Context, o Options) (done Done, err error) {
+	o.check = true
+	for i := 0; err == nil && i < len(places); i++ {
+		err = o.through(ctx, places[i], &done, true)
+	}
+	return done, o.Tables.Explain(err)
+}
+
 // Run reseals all secrets with the first key.
 func Run(ctx context.Context, o Options) (done Done, err error) {
-	if o.Page == 0 {
-		o.Page = 200
-	}
 	if len(o.Sealer.Marks()) < 2 {
 		return done, nil
 	}
@@ -122,7 +130,10 @@ type row struct {
 
 // read reads a page of rows of a place after a key.
 func (o Options) read(ctx context.Context, p place, after []string) (all []*row, err error) {
-	args := []any{o.Sealer.Marks()[0], o.Page}
+	args := []any{o.Sealer.Marks()[0], cmp.Or(o.Page, 200)}
+	if o.check {
+		args[0] = "none"
+	}
 	beyond, key := "", strings.Join(p.key, ", ")
 	if after != nil {
 		marks := make([]string, len(after))
@@ -164,7 +175,7 @@ func (o Options) reseal(ctx context.Context, p place, rows []*row) (done Done, e
 	}
 	for _, r := range rows {
 		text, count := o.Sealer.Reseal(p.owner(r.key), r.text)
-		if r.count = count; count.Done > 0 {
+		if r.count = count; count.Done > 0 && !o.check {
 			args := []any{text, r.text}
 			for _, k := range r.key {
 				args = append(args, k)

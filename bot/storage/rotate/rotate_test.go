@@ -254,6 +254,34 @@ func TestRotate(t *testing.T) {
 	}
 }
 
+// A check opens every value, and changes nothing.
+func TestCheck(t *testing.T) {
+	for name, create := range databases {
+		t.Run(name, func(t *testing.T) {
+			url := create(t)
+			sealWith(t, bot(t, url, "old"), 0, 1)
+			sealWith(t, bot(t, url, "new"), 1, eachKind)
+			for keys, want := range map[string]rotate.Done{
+				"old new": {Done: sealedIn * (eachKind - 1), Fresh: sealedIn}, "old": {Fresh: sealedIn, Unknown: sealedIn * (eachKind - 1)}, "stranger": {Unknown: sealedIn * eachKind},
+			} {
+				tables, err := engine.OpenTables(t.Context(), url, engine.Looking)
+				if err != nil {
+					t.Fatal(err)
+				}
+				named := 0
+				got, err := rotate.Check(t.Context(), rotate.Options{
+					Tables: tables, Sealer: sealerOf(t, strings.Fields(keys)...), Page: 2,
+					Report: func(rotate.Done) {}, Unknown: func(string) { named++ },
+				})
+				tables.Close()
+				if got != want || err != nil || named != want.Unknown {
+					t.Errorf("with %s: got %+v, %v, and %d named; want %+v", keys, got, err, named, want)
+				}
+			}
+		})
+	}
+}
+
 // A rotation names values that no key unseals, and finds values in unknown columns and those of a
 // bot that still uses the old key.
 func TestRotateFindsWhatIsLeft(t *testing.T) {
