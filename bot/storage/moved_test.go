@@ -33,9 +33,13 @@ func refusesSecond(t *testing.T, name string) {
 	if err := closed(storage.Own(t.Context(), name)); !errors.Is(err, engine.ErrRunning) {
 		t.Errorf("Own(%s) = %v, want %v", name, err, engine.ErrRunning)
 	}
-	if o, err := engine.Reserve(name); !errors.Is(err, engine.ErrRunning) {
-		t.Errorf("Reserve(%s) = %v, want %v", name, err, engine.ErrRunning)
-		o.Close()
+	o, err := engine.Reserve(name)
+	if err == nil {
+		defer o.Close()
+		_, err = engine.MakeTables(t.Context(), name, engine.Alone)
+	}
+	if !errors.Is(err, engine.ErrRunning) {
+		t.Errorf("filling %s: %v, want %v", name, err, engine.ErrRunning)
 	}
 }
 

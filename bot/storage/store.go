@@ -25,15 +25,15 @@ func newStore(d *engine.DB) *database { return &database{d, lockingWith(d.Dialec
 //
 // An SQLite file may be opened several times. The process that runs a bot on it uses [Own].
 func Open(ctx context.Context, url string) (host.Store, error) {
-	s, err := openStore(ctx, url)
+	s, err := openStore(ctx, url, false)
 	if err != nil {
 		return nil, err
 	}
 	return s, nil
 }
 
-func openStore(ctx context.Context, url string) (*database, error) {
-	d, err := engine.OpenDB(ctx, url)
+func openStore(ctx context.Context, url string, owner bool) (*database, error) {
+	d, err := engine.OpenDB(ctx, url, owner)
 	if err != nil {
 		return nil, err
 	}
@@ -59,7 +59,7 @@ func Own(ctx context.Context, url string) (host.Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, err := openStore(ctx, url)
+	s, err := openStore(ctx, url, true)
 	if err != nil {
 		return nil, errors.Join(err, o.Close())
 	}

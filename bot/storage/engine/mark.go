@@ -13,8 +13,8 @@ import (
 // mark records whether the owner of an SQLite file has closed it. It is the
 // user_version in the header of the file: 0 if no owner has opened it, the random
 // positive number while an owner has it open, which changes with each run and after
-// each checkpoint, and that number negated after a clean close. The header has the mark as of the last checkpoint, and can be
-// read without SQLite, which would apply a write-ahead log that may belong to
+// each checkpoint, and that number negated after a clean close. The header has the
+// mark as of the last checkpoint, and can be read without SQLite, which would apply a write-ahead log that may belong to
 // another file.
 type mark int32
 

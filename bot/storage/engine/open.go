@@ -31,14 +31,15 @@ func kindOf(url string) (kind, rest string, err error) {
 	}
 }
 
-// connect connects to a database of either kind; who is the application name for a server.
-func connect(ctx context.Context, url, who string) (*DB, error) {
+// connect connects to a database of either kind; who is the application name for a server. Alone
+// excludes the owner of a file.
+func connect(ctx context.Context, url, who string, alone bool) (*DB, error) {
 	kind, rest, err := kindOf(url)
 	switch {
 	case err != nil:
 		return nil, err
 	case kind == sqliteKind:
-		return openSQLite(ctx, rest)
+		return openSQLite(ctx, rest, alone)
 	default:
 		return openPostgres(ctx, url, who)
 	}
@@ -82,13 +83,13 @@ type DB struct {
 	Owner      *Owner        // nil unless this process owns the file
 }
 
-// OpenDB connects to a database and brings its tables up to date. It cannot be written
-// before start.
-func OpenDB(ctx context.Context, url string) (*DB, error) {
+// OpenDB connects to a database, as its owner or not, and brings its tables up to date. It cannot
+// be written before start.
+func OpenDB(ctx context.Context, url string, owner bool) (*DB, error) {
 	if err := refuseNewDatabase(url); err != nil {
 		return nil, err
 	}
-	d, err := connect(ctx, url, botName)
+	d, err := connect(ctx, url, botName, owner)
 	if err != nil {
 		return nil, err
 	}

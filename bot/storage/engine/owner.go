@@ -57,11 +57,9 @@ func readState(name string) (s fileState, err error) {
 // operating system ends it with the process. A nil Owner is that of a server, which
 // any number of processes share.
 type Owner struct {
-	name    string
-	file    *os.File // the state file; locked
-	data    *os.File // the database file if it existed; locked
-	state   fileState
-	pending bool // the newest mark may not be in the database yet
+	name  string
+	file  *os.File // the state file; locked
+	state fileState
 }
 
 // Reserve makes this process the owner of a database that it will fill. The error wraps
@@ -85,19 +83,11 @@ func reserve(name string) (*Owner, error) {
 	if err != nil {
 		return nil, explainLock(name, err)
 	}
-	o := &Owner{name: name, file: f}
-	if o.data, err = os.OpenFile(name, os.O_RDWR, 0); err == nil {
-		err = lockInode(o.data)
-	} else if errors.Is(err, fs.ErrNotExist) {
-		err = nil
-	}
-	if err = explainLock(name, err); err == nil {
-		o.state, err = readState(name)
-	}
+	state, err := readState(name)
 	if err != nil {
-		return nil, errors.Join(err, o.Close())
+		return nil, errors.Join(err, f.Close())
 	}
-	return o, nil
+	return &Owner{name: name, file: f, state: state}, nil
 }
 
 // explainLock explains why a database file cannot be locked.
@@ -118,9 +108,6 @@ func isNew(name string) bool {
 func (o *Owner) Close() error {
 	if o == nil {
 		return nil
-	}
-	if o.data != nil {
-		o.data.Close()
 	}
 	if err := o.file.Close(); !errors.Is(err, os.ErrClosed) {
 		return err
@@ -170,11 +157,6 @@ func (o *Owner) Start(ctx context.Context, s *DB, id string) (err error) {
 	if s.file.state, err = o.file.Stat(); err != nil {
 		return err
 	}
-	if o.data == nil {
-		if err := explainLock(o.name, lockInode(s.file.file)); err != nil {
-			return err
-		}
-	}
 	return o.mark(ctx, s)
 }
 
@@ -189,31 +171,21 @@ func (o *Owner) mark(ctx context.Context, s *DB) error {
 	if err := o.announce(s.file.before.run(), last.run(), run); err != nil {
 		return err
 	}
-	err := s.Write(ctx, func(ctx context.Context, x Session) error {
-		_, err := x.Exec(ctx, fmt.Sprintf(`PRAGMA user_version = %d`, run))
-		return err
-	})
-	if err != nil {
-		return err
-	}
 	// While a program reads an older state of the database for longer than the busy timeout,
 	// the file keeps its mark until a later checkpoint.
-	marks := []mark{s.file.before, last, run}
-	var busy, frames, done int
-	if err := One(ctx, s.Reads, `PRAGMA wal_checkpoint(TRUNCATE)`, nil, &busy, &frames, &done); err != nil {
-		return err
-	}
-	if m, _, ok := readMark(s.file.file); ok && m == run {
-		marks = []mark{run}
-		if err := o.announce(run); err != nil {
-			return err
-		}
-	}
-	s.file.marks.Store(&marks)
+	s.file.marks.Store(&[]mark{s.file.before, last, run})
 	w := s.Writes.(*writer)
 	w.mark = func() error { return o.renew(s.file, w) }
+	if err := s.Write(ctx, func(context.Context, Session) error { return nil }); err != nil {
+		return err
+	}
 	w.last = func() error { return finish(s, o.state.newest()) }
-	return nil
+	var busy, frames, done int
+	err := One(ctx, s.Reads, `PRAGMA wal_checkpoint(TRUNCATE)`, nil, &busy, &frames, &done)
+	if m, _, _ := readMark(s.file.file); m == run {
+		s.file.marks.Store(&[]mark{run})
+	}
+	return err
 }
 
 // renew gives the database a new mark in the first transaction after a checkpoint. So the newest
@@ -221,19 +193,16 @@ func (o *Owner) mark(ctx context.Context, s *DB) error {
 // is missing after that, nothing is lost.
 func (o *Owner) renew(file *watch, w *writer) error {
 	ctx, newest := context.Background(), o.state.newest()
-	if m, _, _ := readMark(file.file); m == newest {
+	m, _, _ := readMark(file.file)
+	if m == newest {
 		newest = newRun()
 		if err := o.announce(m, newest); err != nil {
 			return err
 		}
 		file.marks.Store(&[]mark{m, newest})
-	} else if !o.pending {
-		return nil
 	} else if err := One(ctx, w.session, `PRAGMA user_version`, nil, &m); err != nil || m == newest {
-		o.pending = err != nil
 		return err
 	}
-	o.pending = true
 	_, err := w.conn.ExecContext(ctx, fmt.Sprintf(`PRAGMA user_version = %d`, newest)) // prepared only once
 	return err
 }
@@ -289,15 +258,12 @@ func refuseNewDatabase(database string) error {
 // refuseNew returns the error of a new database beside keys or the state file of another; nil if
 // there are none.
 func (s fileState) refuseNew(name string) error {
-	left, err := filesBeside(name, ".key")
-	if errors.Is(err, fs.ErrNotExist) { // no folder: the error of opening says so
-		err = nil
-	}
+	left, _ := filesBeside(name, ".key") // whatever is wrong with the folder, opening the file says it
 	if s.Database != "" {
 		left = append(left, name+stateSuffix)
 	}
-	if err != nil || len(left) == 0 {
-		return err
+	if len(left) == 0 {
+		return nil
 	}
 	return finalf("storage: %[1]s is missing or new, but there was a database of this name, which has left %[2]s. Put the file back, with %[1]s-wal if there is one, or restore a backup (parlour restore FILE). To start with a new database, move all files away whose names begin with %[1]s", name, strings.Join(left, " and "))
 }

@@ -49,13 +49,13 @@ func realFile(name string) string {
 	return filepath.Clean(name)
 }
 
-// openSQLite opens a file.
-func openSQLite(ctx context.Context, name string) (*DB, error) {
+// openSQLite opens a file, alone or beside its owner.
+func openSQLite(ctx context.Context, name string, alone bool) (*DB, error) {
 	name, params, err := sqliteFile(name)
 	if err != nil {
 		return nil, err
 	}
-	w, err := watchFile(name)
+	w, err := watchFile(name, alone)
 	if err != nil {
 		return nil, err
 	}

@@ -60,9 +60,9 @@ var (
 	ErrUnfinished = errors.New("only a part of another database has been copied into this one yet; run the interrupted parlour move or parlour restore again")
 )
 
-// MakeTables is [OpenTables] after it has created or upgraded the tables.
+// MakeTables is [OpenTables] after it has created or upgraded the tables, which no bot may use.
 func MakeTables(ctx context.Context, url string, a Access) (*Tables, error) {
-	s, err := connect(ctx, url, commandName)
+	s, err := connect(ctx, url, commandName, true)
 	if err != nil {
 		return nil, err
 	}

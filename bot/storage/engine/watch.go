@@ -68,14 +68,20 @@ func (e *replacedError) Error() string {
 func (e *replacedError) Is(target error) bool { return target == store.ErrReplaced }
 
 // watchFile opens a database file, creates it if it does not exist, and checks that its
-// write-ahead log belongs to it.
-func watchFile(name string) (*watch, error) {
+// write-ahead log belongs to it. Alone locks it before anything else.
+func watchFile(name string, alone bool) (*watch, error) {
 	f, err := openFileToWrite(name)
 	if err != nil {
 		return nil, err
 	}
 	w := &watch{name: name, file: f}
-	if w.main, err = f.Stat(); err == nil {
+	if alone {
+		err = explainLock(name, lockInode(f))
+	}
+	if err == nil {
+		w.main, err = f.Stat()
+	}
+	if err == nil {
 		w.moved, err = inspect(name, f)
 		w.before, _, _ = readMark(f)
 	}

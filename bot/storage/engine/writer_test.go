@@ -13,7 +13,7 @@ import (
 // opened returns an SQLite database with its writer.
 func opened(t *testing.T) (*DB, *writer) {
 	t.Helper()
-	s, err := OpenDB(t.Context(), filepath.Join(t.TempDir(), "parlour.db"))
+	s, err := OpenDB(t.Context(), filepath.Join(t.TempDir(), "parlour.db"), true)
 	if err == nil {
 		err = s.Start(t.Context())
 	}
