@@ -15,6 +15,7 @@ import (
 // Report is what a member tells the operator by /feedback.
 type Report struct {
 	Ref      string    `json:"ref"` // by which member and operator refer to it
+	Member   string    `json:"-"`   // who wrote it, as far as the operator's commands know
 	At       time.Time `json:"at"`
 	Guild    string    `json:"guild,omitempty"`
 	Channel  string    `json:"channel"`
@@ -33,7 +34,7 @@ func (r Report) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s  %s", r.At.UTC().Format("2006-01-02 15:04 UTC"), r.Ref)
 	for _, x := range [...]struct{ name, value string }{
-		{"server", r.Guild}, {"channel", r.Channel}, {"match", r.Match}, {"incident", r.Incident}, {"version", r.Version},
+		{"member", r.Member}, {"server", r.Guild}, {"channel", r.Channel}, {"match", r.Match}, {"incident", r.Incident}, {"version", r.Version},
 	} {
 		if x.value != "" {
 			b.WriteString("  " + x.name + " " + x.value)
@@ -59,6 +60,9 @@ func Reports(ctx context.Context, s host.Store) (all []Report, err error) {
 			var reports []Report
 			if err := json.Unmarshal([]byte(d.Body), &reports); err != nil {
 				return nil, fmt.Errorf("the reports of a member cannot be read: %w", err)
+			}
+			for i := range reports {
+				reports[i].Member = d.ID
 			}
 			all, after = append(all, reports...), d.ID
 		}

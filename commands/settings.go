@@ -27,6 +27,8 @@ type ServerSettings struct {
 	NoPings   bool          `json:"no-pings,omitempty"`
 	NoThreads bool          `json:"no-threads,omitempty"`
 	Daily     DailySettings `json:"daily,omitzero"`
+	// NoFeedback: members may not report anything to the operator.
+	NoFeedback bool `json:"no-feedback,omitempty"`
 }
 
 // DailySettings are where and when a server gets its daily.

@@ -41,9 +41,9 @@ func TestFeedback(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			check("2026-01-02 12:00 UTC  00000001  channel 20\n    first\n" +
-				"2026-01-03 12:00 UTC  00000002  channel 21\n    two\n    lines�[2J\n" +
-				"2026-01-04 12:00 UTC  00000003  server 10  channel 20  match m30  incident abcd  version v1\n    third\n")
+			check("2026-01-02 12:00 UTC  00000001  member 71  channel 20\n    first\n" +
+				"2026-01-03 12:00 UTC  00000002  member 72  channel 21\n    two\n    lines�[2J\n" +
+				"2026-01-04 12:00 UTC  00000003  member 71  server 10  channel 20  match m30  incident abcd  version v1\n    third\n")
 		})
 	}
 }

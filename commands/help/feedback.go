@@ -1,6 +1,7 @@
 package help
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -16,13 +17,19 @@ import (
 	"parlour/games/match/store"
 )
 
-// Reports are stored for reportsKept, up to reportsPerDay of a member within 24 hours. A report
-// has up to maxReport characters.
+// Reports are stored for reportsKept, up to reportsPerDay of a member within 24 hours. Of a server's
+// reports within an hour, postsPerHour are posted, and then one message has the number of the others.
+// A report has up to maxReport characters.
 const (
 	reportsKept   = 90 * 24 * time.Hour
 	reportsPerDay = 3
+	postsPerHour  = 10
 	maxReport     = 1000
 )
+
+// hourKind is the kind of the documents with the references of a server's reports of an hour, the
+// first postsPerHour of which are posted. Their IDs are those of the servers.
+const hourKind = "reports"
 
 // inputReport is the field of the form of /feedback.
 const inputReport = "report"
@@ -42,7 +49,7 @@ func (f feedback) open(ctx context.Context, r commands.Request) (commands.Reply,
 	if _, err := store.ReadDocument(ctx, f.Host.Store, key.Home, key.Kind, key.ID, &reports); err != nil {
 		return nil, err
 	}
-	if err := f.mayReport(ctx, r.User.ID, reports); err != nil {
+	if err := f.mayReport(ctx, r, reports); err != nil {
 		return nil, err
 	}
 	return f.form(r), nil
@@ -67,7 +74,7 @@ func (f feedback) submit(ctx context.Context, r commands.Request) (commands.Repl
 			if slices.ContainsFunc(*reports, func(x commands.Report) bool { return x.Ref == report.Ref }) { // redelivered
 				return store.ErrUnchanged
 			}
-			if err := f.mayReport(ctx, r.User.ID, *reports); err != nil {
+			if err := f.mayReport(ctx, r, *reports); err != nil {
 				return err
 			}
 			*reports = append(*reports, report)
@@ -103,9 +110,13 @@ func (f feedback) report(ctx context.Context, r commands.Request, text string) (
 	return report, nil
 }
 
-// mayReport refuses more than reportsPerDay. Reports that were deleted with the member's data count.
-func (f feedback) mayReport(ctx context.Context, member string, reports []commands.Report) error {
-	until, err := f.Host.Guards.Kept(ctx, store.FeedbackKind+"/"+member)
+// mayReport refuses more than reportsPerDay, and every report if the server has switched them off.
+// Reports that were deleted with the member's data count.
+func (f feedback) mayReport(ctx context.Context, r commands.Request, reports []commands.Report) error {
+	if f.Settings.Server(ctx, r.Guild).NoFeedback {
+		return games.Refuse("commands.refuse.feedback-off")
+	}
+	until, err := f.Host.Guards.Kept(ctx, store.FeedbackKind+"/"+r.User.ID)
 	until = append(until, commands.Mapped(reports, commands.Report.CountsUntil)...)
 	if n := len(until) - reportsPerDay; err == nil && n >= 0 && f.Host.Now().Before(until[n]) {
 		err = games.Refuse("commands.refuse.feedback-often", "Max", reportsPerDay, "Time", commands.Relative(until[n]))
@@ -122,11 +133,12 @@ func (f feedback) due(ctx context.Context, d store.Document, m commands.Messenge
 	}
 	reports = slices.DeleteFunc(reports, func(r commands.Report) bool { return f.Host.Now().Sub(r.At) >= reportsKept })
 	for i, r := range reports {
-		if channel := f.Operator(); channel != "" && !r.Posted {
-			_, err := m.Post(ctx, channel, r.Ref, r.Body())
-			if errors.Is(err, commands.ErrUnsent) {
-				f.Log.Error("feedback not posted; parlour feedback shows it", "ref", r.Ref, "channel", channel, "error", err)
-			} else if err != nil {
+		if !r.Posted {
+			few, err := f.isFew(ctx, r)
+			if err == nil && few {
+				err = f.post(ctx, m, r.Ref, r.Body())
+			}
+			if err != nil {
 				return err
 			}
 		}
@@ -140,5 +152,50 @@ func (f feedback) due(ctx context.Context, d store.Document, m commands.Messenge
 		}
 		d.Body, d.Due = string(body), reports[0].At.Add(reportsKept)
 	}
+	return f.Host.Store.PutDocument(ctx, d)
+}
+
+// post posts a message in the operator's channel, if there is one.
+func (f feedback) post(ctx context.Context, m commands.Messenger, key string, b commands.Body) error {
+	channel := f.Operator()
+	if channel == "" {
+		return nil
+	}
+	_, err := m.Post(ctx, channel, key, b)
+	if errors.Is(err, commands.ErrUnsent) {
+		f.Log.Error("feedback not posted; parlour feedback shows it", "ref", key, "channel", channel, "error", err)
+		return nil
+	}
+	return err
+}
+
+// isFew counts a report, and reports whether it is one of the first of its server in this hour.
+func (f feedback) isFew(ctx context.Context, r commands.Report) (few bool, err error) {
+	key := store.Document{Home: store.FeedbackKind, Kind: hourKind, ID: cmp.Or(r.Guild, "direct")}
+	return few, store.ChangeDocument(ctx, f.Host.Store, key, func(d *store.Document, refs *[]string) error {
+		if d.Version == 0 {
+			d.Due = f.Host.Now().Add(time.Hour)
+		}
+		if !slices.Contains(*refs, r.Ref) {
+			*refs = append(*refs, r.Ref)
+		}
+		few = slices.Index(*refs, r.Ref) < postsPerHour
+		return nil
+	})
+}
+
+// endHour posts how many reports of a server were not posted in an hour.
+func (f feedback) endHour(ctx context.Context, d store.Document, m commands.Messenger) error {
+	var refs []string
+	if err := json.Unmarshal([]byte(d.Body), &refs); err != nil {
+		return err
+	}
+	if n := len(refs) - postsPerHour; n > 0 {
+		text := fmt.Sprintf("Server %s: %d more reports within an hour. `parlour feedback` prints them.", d.ID, n)
+		if err := f.post(ctx, m, refs[postsPerHour], commands.Text(text)); err != nil {
+			return err
+		}
+	}
+	d.Body = ""
 	return f.Host.Store.PutDocument(ctx, d)
 }

@@ -2,6 +2,7 @@ package help_test
 
 import (
 	"errors"
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -57,6 +58,72 @@ func TestFeedback(t *testing.T) {
 	if got := commandstest.Texts(posted); !strings.HasPrefix(got, "`2026-03-01 ") || !strings.Contains(got, all[0].Ref+"  server ") || !strings.Contains(got, "  match "+all[0].Match) ||
 		!strings.HasSuffix(got, words.Escape(all[0].Text)) || posted.Mentions != nil {
 		t.Errorf("posted: %s", got)
+	}
+}
+
+// Many members who report at once fill neither the operator's channel nor the hours after it. Each
+// server has an hour of its own.
+func TestFeedbackFlood(t *testing.T) {
+	w, post := commandstest.New(t), commandstest.NewPost(t)
+	w.Set.Operator = "1700000000000000001"
+	flood := func(guild string, first, members int) {
+		for i := range 3 * members {
+			r := w.Request("alice", commands.Submit)
+			r.Guild, r.User.ID = guild, fmt.Sprint(1_100_000_000_000_001_000+first+i/3)
+			r.Custom, r.Values = commands.NewID(commands.ActFeedback, "", 0, "").String(), map[string]string{"report": "Spam"}
+			w.Do(r)
+		}
+		w.HandleDue(post)
+	}
+	said := func() (all []string) {
+		for _, b := range post.Bodies {
+			all = append(all, commandstest.Texts(b))
+		}
+		post.Bodies = map[string]commands.Body{}
+		return all
+	}
+	flood(commandstest.Guild, 0, 20)
+	if got := len(said()); got != 10 {
+		t.Errorf("%d of 60 reports were posted, want 10", got)
+	}
+	flood("1200000000000000077", 20, 1)
+	if got := len(said()); got != 3 {
+		t.Errorf("%d of 3 reports of another server were posted", got)
+	}
+	w.Count += 3600
+	w.HandleDue(post)
+	if got := said(); len(got) != 1 || !strings.Contains(got[0], "Server "+commandstest.Guild+": 50 more reports") {
+		t.Errorf("after an hour: %q", got)
+	}
+	w.Count += 24 * 3600
+	flood(commandstest.Guild, 0, 2)
+	if got := len(said()); got != 6 {
+		t.Errorf("%d of 6 reports were posted on the next day", got)
+	}
+	if all := reports(w); len(all) != 69 || all[0].Member != "1100000000000001000" {
+		t.Errorf("%d reports are stored, the first of %s", len(all), all[0].Member)
+	}
+}
+
+// A server can switch reports off. Direct messages to the bot remain.
+func TestFeedbackSwitchedOff(t *testing.T) {
+	w := commandstest.New(t)
+	form := w.Say("alice", "/feedback").Form
+	settings := w.Prefers(w.Admin("chief", "/settings"), "sv::0:server.feedback=off")
+	w.Button(settings.Body, "Feedback: off")
+	for name, got := range map[string]commandstest.Reply{"the command": w.Say("alice", "/feedback"), "the form": w.Submit("alice", form, "Late")} {
+		if said := commandstest.Texts(got.Body); got.Form != nil || !strings.Contains(said, "This server has switched </feedback> off.") {
+			t.Errorf("%s: %s", name, said)
+		}
+	}
+	direct := w.Command("alice", "/feedback")
+	direct.Guild = ""
+	if w.Do(direct).Form == nil {
+		t.Error("no form in a direct message")
+	}
+	w.Prefers(w.Admin("chief", "/settings"), "sv::0:server.feedback=")
+	if w.Say("alice", "/feedback").Form == nil || len(reports(w)) != 0 {
+		t.Errorf("after it was switched on again: %v", reports(w))
 	}
 }
 

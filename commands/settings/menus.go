@@ -21,7 +21,7 @@ var headings = map[string]string{
 var labels = map[string]string{
 	"language": "commands.preferences.language", "style": "commands.preferences.style", "level": "commands.preferences.level",
 	"clock": "commands.preferences.clock", "hour": "commands.preferences.hour", "invitations": "commands.preferences.invitations",
-	"pings": "commands.preferences.pings", "turns": "commands.preferences.turns", "threads": "commands.preferences.threads",
+	"pings": "commands.preferences.pings", "turns": "commands.preferences.turns", "threads": "commands.preferences.threads", "feedback": "commands.preferences.feedback",
 	"channels": "commands.preferences.channels.all", "daily": "commands.preferences.daily.all",
 }
 
@@ -37,6 +37,7 @@ var valueTexts = map[string]map[string]string{
 	"pings":       {"": "commands.preferences.on", off: "commands.preferences.off"},
 	"turns":       {"": "commands.preferences.off", on: "commands.preferences.on"},
 	"threads":     {"": "commands.preferences.on", off: "commands.preferences.off"},
+	"feedback":    {"": "commands.preferences.on", off: "commands.preferences.off"},
 	"invitations": {"": "commands.preferences.invitations.usual", string(host.ByPlayed): "commands.preferences.invitations.played", string(host.ByNobody): "commands.preferences.invitations.nobody"},
 }
 
