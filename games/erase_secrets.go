@@ -14,7 +14,8 @@ func (e eraser[S, M]) secrets(r *Secrets[S, M]) *Secrets[Position, string] {
 			return withState(p, func(s S) string { return r.Draw(s, seat, random) })
 		},
 		Read: func(p Position, seat Seat, typed string) (string, error) {
-			return tryState(p, func(s S) (string, error) { return r.Read(s, seat, typed) })
+			secret, err := tryState(p, func(s S) (string, error) { return r.Read(s, seat, typed) })
+			return secret, seen(typed, err)
 		},
 		Spell: e.spell(r.Spell),
 		Show: func(p Position, seat Seat, secret string) Text {

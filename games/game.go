@@ -76,11 +76,11 @@ func (p position[S, M]) read(move string) (M, error) {
 		return none, Refuse("games.move.long", "Max", most)
 	}
 	m, err := p.rules.Parse(p.s, move)
-	if err != nil {
-		return none, err
+	if err == nil {
+		err = p.s.Legal(m)
 	}
-	if err := p.s.Legal(m); err != nil {
-		return none, err
+	if err != nil {
+		return none, seen(move, err)
 	}
 	return m, nil
 }

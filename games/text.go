@@ -7,6 +7,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"parlour/games/grid"
@@ -103,6 +104,27 @@ func Quoted(typed string) string {
 		return typed
 	}
 	return string([]rune(typed)[:maxQuoted]) + "…"
+}
+
+// Invisible returns the code point of the first character in a text that cannot be seen, such as
+// "U+200B"; "" if there is none. Those in emoji do not count.
+func Invisible(text string) string {
+	for _, r := range text {
+		if unicode.In(r, unicode.Cf, unicode.Other_Default_Ignorable_Code_Point) || unicode.IsControl(r) && !unicode.IsSpace(r) {
+			return fmt.Sprintf("U+%04X", r)
+		} else if unicode.Is(unicode.So, r) {
+			break
+		}
+	}
+	return ""
+}
+
+// seen replaces the refusal of a text by one that names an invisible character, if there is one.
+func seen(typed string, err error) error {
+	if _, refused := RefusalIn(err); refused && Invisible(typed) != "" {
+		return Refuse("games.move.invisible", "Code", Invisible(typed))
+	}
+	return err
 }
 
 // RefusalIn returns the Refusal in the chain of err, if there is one.

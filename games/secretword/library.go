@@ -70,7 +70,9 @@ func (l *library) read(text string) (*lexicon.List, error) {
 		list, err := lexicon.Read(text)
 		var bad *lexicon.LineError
 		switch {
-		case errors.As(err, &bad):
+		case errors.As(err, &bad) && games.Invisible(bad.Text) != "":
+			err = games.Refuse("secretword.refuse.invisible", "Line", bad.Line, "Text", games.Quoted(bad.Text), "Code", games.Invisible(bad.Text))
+		case bad != nil:
 			err = games.Refuse("secretword.refuse.line", "Line", bad.Line, "Text", games.Quoted(bad.Text), "Least", lexicon.MinLength, "Most", lexicon.MaxLength)
 		case errors.Is(err, lexicon.ErrAlphabet):
 			err = games.Refuse("secretword.refuse.alphabet", "Most", lexicon.MaxLetters)

@@ -42,6 +42,9 @@ func TestUploads(t *testing.T) {
 	for _, tt := range []struct{ name, text, want string }{
 		{"a list", birds, ""},
 		{"no word", "!\n", "secretword.refuse.line"},
+		{"an invisible character", "heron\ncra\u200bne\n", "secretword.refuse.invisible"},
+		{"an invisible letter", "heron\ncra\u3164ne\n", "secretword.refuse.invisible"},
+		{"a direction mark", "heron\ncrane\u200e\n", "secretword.refuse.invisible"},
 		{"no list", "", "secretword.refuse.no-words"},
 		{"other lengths", "ant\nbee\n", "secretword.refuse.no-words"},
 		{"not text", "\xff\xfe", "secretword.refuse.not-text"},

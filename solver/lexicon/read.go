@@ -81,7 +81,7 @@ func (l *List) heading(line string) bool {
 // add adds a word, and reports whether it is one.
 func (l *List) add(word string, other bool) bool {
 	n := utf8.RuneCountInString(word)
-	if n < MinLength || n > MaxLength || strings.ContainsFunc(word, func(r rune) bool { return !unicode.IsLetter(r) }) {
+	if n < MinLength || n > MaxLength || strings.ContainsFunc(word, notLetter) {
 		return false
 	}
 	l.words[n] = append(l.words[n], word)
@@ -89,6 +89,11 @@ func (l *List) add(word string, other bool) bool {
 		l.secrets[n] = append(l.secrets[n], word)
 	}
 	return true
+}
+
+// notLetter reports whether a character is no letter that can be seen.
+func notLetter(r rune) bool {
+	return !unicode.IsLetter(r) || unicode.Is(unicode.Other_Default_Ignorable_Code_Point, r)
 }
 
 // alphabet returns the letters of the words, ascending.
