@@ -37,11 +37,14 @@ const ofdLock = 37
 // lockInode locks a database file, whatever its name, until it is closed. The error is ErrRunning
 // if another process has it locked.
 func lockInode(f *os.File) error {
-	how := syscall.F_SETLK
+	lock := syscall.Flock_t{Type: syscall.F_WRLCK, Whence: io.SeekStart, Start: lockedByte, Len: 1}
+	err := error(syscall.EINVAL)
 	if runtime.GOOS == "linux" {
-		how = ofdLock
+		err = syscall.FcntlFlock(f.Fd(), ofdLock, &lock)
 	}
-	err := syscall.FcntlFlock(f.Fd(), how, &syscall.Flock_t{Type: syscall.F_WRLCK, Whence: io.SeekStart, Start: lockedByte, Len: 1})
+	if errors.Is(err, syscall.EINVAL) { // some kernels that run programs of Linux lack it
+		err = syscall.FcntlFlock(f.Fd(), syscall.F_SETLK, &lock)
+	}
 	if errors.Is(err, syscall.EAGAIN) || errors.Is(err, syscall.EACCES) {
 		return ErrRunning
 	}
