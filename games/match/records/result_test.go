@@ -240,6 +240,31 @@ func TestResultsOfSeveral(t *testing.T) {
 	}
 }
 
+// Who has resigned keeps the loss when the others stop the game.
+func TestResultsOfAStopAfterAResignation(t *testing.T) {
+	h := matchtest.NewHouse(t, matchtest.NewRace(func(r *games.Rules[matchtest.Race, string]) { r.DropOut = matchtest.DropOut }))
+	s := match.Start{Game: "race", Guild: "guild", Opening: "duel", Options: games.Options{"players": "3"}, Opponents: []match.Person{matchtest.Person(matchtest.Bob), matchtest.Person(matchtest.Carol)}, Side: games.Nobody}
+	var r *match.Table
+	for r == nil || r.Outcome().Over { // until nobody is so lucky as to win at once
+		r = h.Must(h.Must(h.Begin(s, matchtest.Alice), games.Sit, "", matchtest.Bob), games.Sit, "", matchtest.Carol)
+		for range 6 {
+			if r = h.MoveComputers(r); !r.Outcome().Over {
+				r = h.Must(r, games.Move, "roll", []match.Actor{matchtest.Alice, matchtest.Bob, matchtest.Carol}[r.Turn()])
+			}
+		}
+	}
+	r = h.Must(h.Must(r, games.Resign, "", matchtest.Bob), games.Stop, "", matchtest.Chief)
+	for _, got := range records.Results(h.Reload(r)) {
+		finish, counts := records.Void, records.InStats
+		if got.User == "bob" {
+			finish, counts = records.Lost, records.InStats
+		}
+		if got.Finish != finish || got.Counts != counts {
+			t.Errorf("%s, want %s counting %d", short(got), finish, counts)
+		}
+	}
+}
+
 // A member whose seat another player takes over has lost, and the game is in the statistics alone.
 func TestResultsAfterATakeover(t *testing.T) {
 	for _, tt := range []struct {
