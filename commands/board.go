@@ -183,7 +183,7 @@ func (f Cards) footing(t *match.Table, v games.View, remark games.Text, say word
 	if !over {
 		lines += SmallLines(say.At(namesWithYou(t, say, "commands.seat.you.first")).Join(append([]games.Text{v.Last}, more.Last...), lineGap))
 	}
-	lines += SmallLines(say.Join([]games.Text{remark, notes[0]}, " "))
+	lines += SmallLines(say.Join([]games.Text{Hints(t), remark, notes[0]}, " "))
 	for _, text := range append(notes[1:], more.Small...) {
 		lines += SmallLines(say.Say(text))
 	}
@@ -214,15 +214,15 @@ func standing(t *match.Table, v games.View, more Lines) (status games.Text, note
 	if !more.Status.IsZero() {
 		status = more.Status
 	}
-	return withHints(t, status), []games.Text{note, more.Note}
+	return status, []games.Text{note, more.Note}
 }
 
-// withHints returns the result of a match with the number of hints. Rivals have none.
-func withHints(t *match.Table, result games.Text) games.Text {
+// Hints returns the number of hints in a match that is over; zero without any. Rivals have none.
+func Hints(t *match.Table) games.Text {
 	if n := len(t.Log.Hints); t.Outcome().Over && n > 0 {
-		return games.T("commands.board.hints", "Result", result, "Count", n)
+		return games.T("commands.board.hints", "Count", n)
 	}
-	return result
+	return games.Text{}
 }
 
 // ownStanding is Standing without features.

@@ -117,7 +117,7 @@ func (pl *player) move(p *play, id string, n, try int) host.Change {
 	if n == movesOfMatch-1 {
 		c.Steps[0].Status = match.Ended
 		c.Steps[0].Results = []records.Result{{
-			Home: p.name, Channel: pl.channel, Match: id, Game: "mastermind", Kind: match.Member, User: p.name, Finish: records.Won, Place: 1, Ended: epoch, Skill: -1, Luck: -1,
+			Home: p.name, Channel: pl.channel, Match: id, Game: "mastermind", Kind: match.Member, User: p.name, Finish: records.Won, Counts: records.InLeaderboards, Place: 1, Ended: epoch, Skill: -1, Luck: -1,
 		}}
 	}
 	return c

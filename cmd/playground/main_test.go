@@ -222,7 +222,7 @@ func TestPlaygroundKeeps(t *testing.T) {
 
 // TestBrokenFilesAreNamed starts with invalid files beside the database.
 func TestBrokenFilesAreNamed(t *testing.T) {
-	for ending, want := range map[string]string{".world": "move the file away to start with a new world", ".key": "move it and the database away"} {
+	for ending, want := range map[string]string{".world": "move the file away to start with a new world", ".key": "move all files away whose names begin with"} {
 		t.Run(ending, func(t *testing.T) {
 			db := filepath.Join(t.TempDir(), "games.db")
 			if err := os.WriteFile(db+ending, []byte("{}"), 0o600); err != nil {

@@ -145,7 +145,7 @@ func verdictLines(t *match.Table, verdicts []games.Verdict, say words.Speaker) [
 			line += say.Say(games.T("commands.analyse.luck", "Luck", luck[i]))
 		}
 		if hinted[i] {
-			line += " 💡"
+			line += " " + say.Say(games.T("commands.board.hints", "Count", 1))
 		}
 		if v.Best != "" && v.Best != mv.Text && v.Skill != flawless {
 			line += say.Say(games.T("commands.analyse.best", "Best", commands.MoveText(t.Game, t.Positions[i], v.Best)))

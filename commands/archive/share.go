@@ -42,7 +42,7 @@ func (f archive) post(t *match.Table, picture commands.Body, say words.Speaker) 
 	last := past(t, len(t.Log.Moves))
 	status, _ := f.Card.Standing(t, last, say)
 	body := commands.Body{Accent: commands.Accent(t, last), Files: picture.Files}
-	body.Add(commands.Block{Text: say.Say(status) + commands.SmallLines(say.Say(last.Title)+" · "+say.Say(last.Players))})
+	body.Add(commands.Block{Text: say.Say(status) + commands.SmallLines(say.Say(last.Title)+" · "+say.Say(last.Players)) + commands.SmallLines(say.Join([]games.Text{commands.Hints(t)}, ""))})
 	for _, b := range picture.Blocks {
 		if b.Image != nil || len(picture.Files) == 0 {
 			body.Add(b)

@@ -139,8 +139,11 @@ func (f preferences) page(ctx context.Context, r commands.Request, of string) (c
 			other = append(other, commands.Button{Label: plain.Say(games.T("commands.button.server")), Custom: commands.NewID(commands.ActPreferences, "", 0, commands.OfServer).String()})
 		}
 	}
-	if len(keys)+len(other) > 1 { // in a row of their own: together they are too wide for a phone
-		body, keys = body.With(keys...), nil
+	if len(keys)+len(other) > 1 { // in rows of their own: together they are too wide for a phone
+		for row := range slices.Chunk(keys, 2) {
+			body = body.With(row...)
+		}
+		keys = nil
 	}
 	return body.With(append(append(keys, other...), commands.CloseButton(plain))...), nil
 }
