@@ -15,6 +15,8 @@ import (
 	"parlour/bot/discordtest/wire"
 	"parlour/bot/local"
 	"parlour/bot/storage/sqlitetest"
+	"parlour/games"
+	"parlour/games/match"
 	"parlour/games/match/host"
 )
 
@@ -192,5 +194,29 @@ func TestAPlantedFaultIsFound(t *testing.T) {
 				t.Errorf("the explanation is %q, want %q in it", said, test.says)
 			}
 		})
+	}
+}
+
+// A process that ends gives back the turns that its changes have taken and nothing has begun, so that
+// another one needn't wait for their end.
+func TestTheTurnsOfAProcessThatEnds(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, sqlitetest.File(t))
+	b := s.start(s.options)
+	alice := s.user("alice")
+	s.say(alice, "/pathway play size:4 player:easy side:red")
+	host := b.Bot().Set.Host()
+	act := match.Act{Channel: string(s.channel), Match: s.match().ID, At: match.AnyEntry, Kind: games.Move, Text: s.free()}
+	if _, err := host.Do(t.Context(), act, match.Actor{User: string(alice), Name: "alice", Key: "by hand"}); err != nil {
+		t.Fatal(err)
+	}
+	if row := s.row(); row.Sender == "" {
+		t.Fatalf("the change has taken no turn: %+v", row)
+	}
+	if err := b.Stop(); err != nil {
+		t.Fatal(err)
+	}
+	if row := s.row(); row.Sender != "" || row.Wanted <= row.Shown {
+		t.Errorf("after the end of the process: %+v", row)
 	}
 }
