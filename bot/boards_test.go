@@ -417,7 +417,8 @@ func TestDeadChannelsCostNothing(t *testing.T) {
 		}
 	}
 	s.skip(aWhile)
-	s.pass(local.Lease)
+	s.pass(2 * local.Lease) // their games end
+	s.settle()
 	if got := s.sent(func() { s.pass(2 * local.Lease) }); got.Requests > 0 {
 		t.Errorf("dead channels make %d requests %v", got.Requests, got.Routes)
 	}
