@@ -151,7 +151,7 @@ func (x *exchange) apologise(ctx context.Context, err error) {
 		}
 		return
 	}
-	x.filled(ctx) // first; see deliver
+	x.fail(ctx) // first; see deliver
 	if err := x.send(ctx, x.b.Set.Incident(x.r, err)); err != nil {
 		x.record.Outcome = undelivered(err)
 		x.b.Log.Error("interaction not answered", "channel", x.r.Channel, "error", err)
@@ -185,6 +185,10 @@ func (b *Bot) repeatDeferred(ctx context.Context, left host.Request) {
 	if left.Attempts >= requestAttempts {
 		b.Log.Error("deferred request given up: no attempt has succeeded", "channel", left.Channel, "command", r.Path, "attempts", left.Attempts)
 		x.finish(ctx, b.Set.Unfinished(r))
+		return
+	}
+	if left.Failed {
+		x.finish(ctx, b.Set.Incident(r, errors.New("bot: the process that handled the request died before it said that it failed")))
 		return
 	}
 	x.finish(ctx, x.prepare(ctx, x.do(ctx)))

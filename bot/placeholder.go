@@ -82,10 +82,19 @@ func (r *responder) filled(ctx context.Context) {
 	if !r.stored {
 		return
 	}
-	r.stored = false
 	r.b.computers.Leases.Remove(r.ref())
 	if err := r.b.host.Requests.Answered(ctx, r.request()); err != nil {
 		r.b.Log.Warn("deferred request not deleted", "channel", r.i.Channel, "error", err)
+	}
+}
+
+// fail keeps the stored request, which has failed, from being repeated.
+func (r *responder) fail(ctx context.Context) {
+	if !r.stored {
+		return
+	}
+	if err := r.b.host.Requests.Fail(ctx, r.request()); err != nil {
+		r.b.Log.Warn("failure of a deferred request not stored", "channel", r.i.Channel, "error", err)
 	}
 }
 

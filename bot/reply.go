@@ -44,7 +44,7 @@ func (x *exchange) deliver(ctx context.Context, reply commands.Reply) error {
 		return x.thread(ctx, reply)
 	case commands.Message:
 		if x.record.Outcome == commands.WasFailed {
-			x.filled(ctx) // first: it may say that nothing was changed, and nothing must repeat the request after that
+			x.fail(ctx) // first: it may say that nothing was changed, and nothing must repeat the request after that
 		}
 		return x.message(ctx, reply)
 	default:

@@ -3,6 +3,7 @@ package bot_test
 import (
 	"context"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -64,58 +65,81 @@ func TestAThreadIsFilledOnce(t *testing.T) {
 	}
 }
 
-// starting is the store of a process that fails to store a match, and then dies over the first
-// document that it removes.
-type starting struct {
+// mortal is the store of a process that fails to store a match, and then dies over the request.
+type mortal struct {
 	host.Store
+	dies    string
 	reached chan struct{}
+	stored  *atomic.Int64 // how often it has stored the request
 }
 
-func (s starting) Apply(ctx context.Context, c host.Change) error {
+func (s mortal) Apply(ctx context.Context, c host.Change) error {
 	if c.New != nil {
 		return errCut
 	}
 	return s.Store.Apply(ctx, c)
 }
 
-func (s starting) PutDocument(ctx context.Context, d store.Document) error {
-	if d.Kind == store.RequestKind && d.Body == "" {
-		s.reached <- struct{}{}
-		<-ctx.Done()
-		return ctx.Err()
+func (s mortal) PutDocument(ctx context.Context, d store.Document) error {
+	if d.Kind != store.RequestKind {
+		return s.Store.PutDocument(ctx, d)
 	}
-	return s.Store.PutDocument(ctx, d)
+	failed := d.Body != "" && s.stored.Add(1) == 2 // the first time, it is deferred
+	if s.dies == "before it is stored that it failed" && failed || s.dies == "before it is removed" && d.Body == "" {
+		return s.die(ctx)
+	}
+	err := s.Store.PutDocument(ctx, d)
+	if s.dies == "before the incident" && failed {
+		return s.die(ctx)
+	}
+	return err
 }
 
-// A press isn't told that nothing was changed if another process repeats it afterwards.
-func TestARepeatedRequestIsNotSaidToHaveFailed(t *testing.T) {
+func (s mortal) die(ctx context.Context) error {
+	s.reached <- struct{}{}
+	<-ctx.Done()
+	return ctx.Err()
+}
+
+// A press that has failed isn't repeated once its member can have read that nothing was changed, and
+// the member reads something wherever its process dies.
+func TestAFailedRequestIsNotRepeated(t *testing.T) {
 	t.Parallel()
-	s := newSite(t, sqlitetest.File(t))
-	s.start(s.options)
-	alice := s.user("alice")
-	s.say(alice, "/crosscut play player:random side:red")
-	offer := s.say(alice, "/mastermind play").Messages()[0]
-	if err := s.bots[0].Stop(); err != nil {
-		t.Fatal(err)
-	}
-	dying, o := starting{reached: make(chan struct{}, 9)}, s.options
-	o.Store = func(under host.Store) host.Store { dying.Store = under; return dying }
-	s.bots = s.bots[:0]
-	s.start(o)
-	i, err := s.Press(alice, offer.ID, control(offer.Components, "t:"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	<-dying.reached
-	s.kill()
-	s.start(s.options)
-	s.settle()
-	var said []string
-	for _, m := range i.Messages() {
-		said = append(said, content(m.Components))
-	}
-	if all := strings.Join(said, "\n"); len(s.games()) != 1 || !strings.Contains(all, "Your game is in") || strings.Contains(all, "Nothing was changed") {
-		t.Errorf("%d games, and alice is told %q", len(s.games()), said)
+	for dies, want := range map[string]struct {
+		games int
+		says  string
+	}{
+		"before it is stored that it failed": {1, "Your game is in"},
+		"before the incident":                {0, "Nothing was changed"},
+		"before it is removed":               {0, "Nothing was changed"},
+	} {
+		s := newSite(t, sqlitetest.File(t))
+		s.start(s.options)
+		alice := s.user("alice")
+		s.say(alice, "/crosscut play player:random side:red")
+		offer := s.say(alice, "/mastermind play").Messages()[0]
+		if err := s.bots[0].Stop(); err != nil {
+			t.Fatal(err)
+		}
+		dying, o := mortal{dies: dies, reached: make(chan struct{}, 9), stored: new(atomic.Int64)}, s.options
+		o.Store = func(under host.Store) host.Store { dying.Store = under; return dying }
+		s.bots = s.bots[:0]
+		s.start(o)
+		i, err := s.Press(alice, offer.ID, control(offer.Components, "t:"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		<-dying.reached
+		s.kill()
+		s.start(s.options)
+		s.settle()
+		said := ""
+		for _, m := range i.Messages() {
+			said += content(m.Components)
+		}
+		if len(s.games()) != want.games || !strings.Contains(said, want.says) || strings.Contains(said, "Nothing was changed") != (want.games == 0) {
+			t.Errorf("dead %s: %d games, and alice is told %q", dies, len(s.games()), said)
+		}
 	}
 }
 

@@ -20,7 +20,8 @@ type Requests struct{ host *Host }
 type Request struct {
 	Channel, Interaction string
 	Raw                  []byte
-	Attempts             int // the number of processes that died or hung while they handled it
+	Attempts             int  // the number of processes that died or hung while they handled it
+	Failed               bool // only its incident is left to be shown
 }
 
 // Ref names the document of the request.
@@ -34,14 +35,24 @@ func (r Request) key() store.Document {
 
 // deferred is the body of the document of a request.
 type deferred struct {
-	Raw   []byte    `json:"raw"`
-	Until time.Time `json:"until"` // when Discord stops accepting a reply
+	Raw    []byte    `json:"raw"`
+	Until  time.Time `json:"until"`            // when Discord stops accepting a reply
+	Failed bool      `json:"failed,omitempty"` // see Request
 }
 
 // Defer stores a request before it is answered by a placeholder, until the time after which
 // it cannot be answered.
 func (q *Requests) Defer(ctx context.Context, r Request, until time.Time) error {
 	return q.putRequest(ctx, r, until, q.host.lease())
+}
+
+// Fail records that a deferred request has failed, before the member reads that nothing was
+// changed: no process repeats it after that, but if this one dies, another shows an incident.
+func (q *Requests) Fail(ctx context.Context, r Request) error {
+	return store.ChangeSealed(ctx, q.host.Store, q.host.Sealer, r.key(), func(_ *store.Document, b *deferred) error {
+		b.Failed = true
+		return nil
+	})
 }
 
 // LeaveDeferred releases a deferred request to any process.
@@ -55,7 +66,7 @@ var requestDue = time.UnixMilli(1)
 
 func (q *Requests) putRequest(ctx context.Context, r Request, until time.Time, lease store.Lease) error {
 	return store.ChangeSealed(ctx, q.host.Store, q.host.Sealer, r.key(), func(d *store.Document, b *deferred) error {
-		*b = deferred{r.Raw, until}
+		*b = deferred{Raw: r.Raw, Until: until}
 		d.Due, d.Lease = requestDue, lease
 		return nil
 	})
@@ -78,7 +89,7 @@ func (q *Requests) Deferred(ctx context.Context, d store.Document) (Request, boo
 	if b.Raw == nil || !q.host.Now().Before(b.Until) {
 		return r, false, q.Answered(ctx, r)
 	}
-	r.Raw = b.Raw
+	r.Raw, r.Failed = b.Raw, b.Failed
 	return r, true, nil
 }
 
