@@ -212,9 +212,11 @@ func (d *Drafts) Tap(ctx context.Context, t *match.Table, seat games.Seat, r Req
 	user, interaction := r.User.ID, r.ID
 	hidden := r.Private && match.Deals(t.Game)
 	add := d.addingAt(t, seat)
-	if t.Chair(seat).Shared() {
+	if together(t, seat) {
 		if err := d.join(ctx, t, user); err != nil {
-			return "", false, err
+			if _, crowded := games.RefusalIn(err); !crowded { // the list names others of the crowd then
+				return "", false, err
+			}
 		}
 	}
 	next, err := d.change(ctx, t, user, func(kept Draft, ok bool) (Draft, bool) {
@@ -267,12 +269,17 @@ func (d *Drafts) join(ctx context.Context, t *match.Table, user string) error {
 	})
 }
 
+// together reports whether the public board shows the drafts of those who share a seat.
+func together(t *match.Table, seat games.Seat) bool {
+	_, votes := t.Votes().Seat()
+	return t.Game.Compose.Drafts != nil && !votes && t.Chair(seat).Shared()
+}
+
 // Team returns the drafts of the members who play the seat to move together without votes,
 // the longest first. The public board shows them as of the last move: an edit for each tap
 // would exceed the rate limits of a channel.
 func (d *Drafts) Team(ctx context.Context, t *match.Table, say words.Speaker) (drafts []games.MemberDraft) {
-	_, votes := t.Votes().Seat()
-	if t.Game.Compose.Drafts == nil || votes || t.Outcome().Over || t.Log.Paused != nil || !t.Chair(t.Turn()).Shared() {
+	if t.Outcome().Over || t.Log.Paused != nil || !together(t, t.Turn()) {
 		return nil
 	}
 	var members []string

@@ -1,6 +1,7 @@
 package play_test
 
 import (
+	"context"
 	"strings"
 	"sync"
 	"testing"
@@ -10,6 +11,7 @@ import (
 
 	"parlour/commands"
 	"parlour/commands/commandstest"
+	"parlour/games/match/host"
 	"parlour/games/match/store"
 )
 
@@ -174,5 +176,27 @@ func TestTheDraftsOfATeamAreKept(t *testing.T) {
 		if left := doc.Due.Sub(now); left < 12*time.Hour {
 			t.Errorf("the draft %s expires in %v", doc.ID, left)
 		}
+	}
+}
+
+// crowded is a Store in which a crowd changes the lists of teams all the time.
+type crowded struct{ host.Store }
+
+func (s crowded) PutDocument(ctx context.Context, d store.Document) error {
+	if d.Kind == store.DraftKind && strings.HasSuffix(d.ID, "/") {
+		return store.ErrStale
+	}
+	return s.Store.PutDocument(ctx, d)
+}
+
+// A tap counts although the list of the team can't be stored, because a crowd taps at once. Votes need
+// no list.
+func TestACrowdIsNotRefused(t *testing.T) {
+	w := commandstest.New(t)
+	w.Host.Store = crowded{w.Host.Store}
+	w.Set.ShareDrafts()
+	board := w.Say("alice", "/mastermind team").Body
+	if got := commandstest.Texts(w.Press("bob", w.Board, key(w, board, "R")).Body); !strings.Contains(got, "R___") {
+		t.Errorf("the tap's response is %s", got)
 	}
 }
