@@ -59,9 +59,6 @@ type playing struct {
 func (p *playing) start(varied bool) {
 	p.T.Helper()
 	info := &p.g.Info
-	if err := p.Host.Defaults.Forget(p.T.Context(), commandstest.Members["alice"].ID, info.Name); err != nil {
-		p.T.Fatal(err)
-	}
 	r := p.Command("alice", info.Name+" "+p.o.Name)
 	if slices.Contains(p.o.Seats, games.Opponent) || slices.Contains(p.o.Seats, games.Joiner) {
 		r.Values["opponent"], r.Names[commandstest.Members["bob"].ID] = commandstest.Members["bob"].ID, "Bob"

@@ -117,7 +117,10 @@ func TestClockOptions(t *testing.T) {
 	}
 	clocked(w, "/labyrinth play side:theseus", "300", "computer")
 	w.Say("chief", "/game stop")
-	b := w.Press("alice", "private", w.Button(w.Say("alice", "/play").Body, "More")).Body
+	if got := commandstest.Texts(w.Say("alice", "/play").Body); !strings.HasSuffix(got, "\n-# Last time: Clock: 5 minutes · Late: Parlour plays on") {
+		t.Errorf("offered: %s", got)
+	}
+	b := w.Press("alice", "private", w.Button(asLast(w, "alice"), "More")).Body
 	next := w.Press("alice", "private", w.Button(b, "More")).Body
 	if got := chosen(b) + "; " + chosen(next); !strings.Contains(got, "Clock: 5 minutes; Late: Parlour plays on") {
 		t.Errorf("kept: %s", got)

@@ -29,28 +29,48 @@ func (f starter) lastPlayed(ctx context.Context, r commands.Request) (chosen com
 	}
 	code := chose.Code
 	if last, spec, ok := f.Commands.Read(r, code); ok && code != "" {
-		if _, ok := f.selectionOf(last, spec); ok {
-			return last, true
+		if p, ok := f.selectionOf(last, spec); ok {
+			return f.atLastLevel(ctx, p), true
 		}
 	}
 	return f.firstChoice(ctx, r), code != ""
 }
 
-// lastOpening returns the opening with which a member started a game last.
-func (f starter) lastOpening(ctx context.Context, r commands.Request, g *games.Game) (games.Opening, bool) {
-	last, known, err := f.Host.Defaults.Last(ctx, r.User.ID, g.Info.Name)
+// lastOf returns how a member started a game last: the opening and the level, which the
+// menus show.
+func (f starter) lastOf(ctx context.Context, r commands.Request, g *games.Game) (commands.Request, way, bool) {
+	o, ok := g.Info.OpeningByName(f.lastStart(ctx, r, g).Opening)
+	w := wayOf(g, o)
+	if !ok {
+		return r, w, false
+	}
+	return f.atLastLevel(ctx, selection{r: choose(r, w, o), way: w, opening: o}), w, true
+}
+
+// lastStart returns the settings with which a member started a game last.
+func (f starter) lastStart(ctx context.Context, r commands.Request, g *games.Game) match.Start {
+	last, _, err := f.Host.Defaults.Last(ctx, r.User.ID, g.Info.Name)
 	if err != nil {
 		f.Log.Warn("last choice not read", "game", g.Info.Name, "error", err)
 	}
-	o, ok := g.Info.OpeningByName(last.Opening)
-	return o, ok && known && err == nil
+	return last
+}
+
+// atLastLevel returns a choice with the level at which the member started the game last. A
+// level of the server comes before it.
+func (f starter) atLastLevel(ctx context.Context, p selection) commands.Request {
+	last, info := f.lastStart(ctx, p.r, p.way.game), &p.way.game.Info
+	if last.First || last.Opening != p.opening.Name || f.Settings.Server(ctx, p.r.Guild).Level != "" {
+		return p.r
+	}
+	return withLevel(p.r, info, p.opening, keptLevel(info, p.opening, last))
 }
 
 // keepPlayed stores what a member has started as the choice of the next /play, and the
-// settings for the next match of the game. The choice has only what the settings lack; it
-// omits the side, which is asked for each match.
+// settings that it offers. The choice has only what the settings lack; it omits the side,
+// which is asked for each match, and that a secret is shown.
 func (f starter) keepPlayed(ctx context.Context, r commands.Request, o games.Opening, chosen match.Start) {
-	kept := append(opponentParams(o), paramSecret, paramShow)
+	kept := append(opponentParams(o), paramSecret)
 	r.Values = maps.Clone(r.Values)
 	maps.DeleteFunc(r.Values, func(name, _ string) bool { return !slices.Contains(kept, name) })
 	id, ok := f.Commands.Write(r, commands.ActStart)

@@ -53,9 +53,8 @@ func Features(c *commands.Core) []commands.Feature {
 		{
 			Name: "options",
 			Controls: commands.Controls{
-				commands.ActOptions:  {Do: o.selected(o.show)},
-				commands.ActOption:   {Do: o.selected(o.set)},
-				commands.ActDefaults: {Do: o.selected(o.reset)},
+				commands.ActOptions: {Do: o.selected(o.show)},
+				commands.ActOption:  {Do: o.selected(o.set)},
 			},
 		},
 		// /game restart and Play again: the same match once more.

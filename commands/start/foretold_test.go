@@ -28,7 +28,7 @@ func TestForetold(t *testing.T) {
 	w.Say("chief", "/game stop")
 	if again := w.Say("alice", "/play"); !strings.Contains(chosen(again.Body), "Labyrinth") {
 		t.Errorf("then /play offers %s", chosen(again.Body))
-	} else if asked := w.Press("alice", "private", w.Button(again.Body, "Start")); !strings.Contains(commandstest.Texts(asked.Body), "Which side") {
+	} else if asked := w.Press("alice", "private", w.Button(asLast(w, "alice"), "Start")); !strings.Contains(commandstest.Texts(asked.Body), "Which side") {
 		t.Errorf("by /play nothing is asked: %s", commandstest.Texts(asked.Body))
 	}
 }

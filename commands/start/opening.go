@@ -49,6 +49,7 @@ func (f starter) openingSpec(g *games.Game, o games.Opening) commands.Spec {
 		spec.Params = append(spec.Params, p)
 	}
 	spec.Params = append(spec.Params, clockParams(g, o)...)
+	spec.Params = append(spec.Params, commands.Param{Name: paramAsLast, About: games.T("commands.button.as-last"), Common: true, Bare: true})
 	spec.Unlisted = company(o) == sided
 	i := slices.IndexFunc(info.Openings, func(o games.Opening) bool { return company(o) == sided })
 	if company(o) != together || i < 0 {
@@ -134,7 +135,8 @@ func opponents(r commands.Request, info *games.Info, o games.Opening) (all []mat
 }
 
 // read reads the start of a match from a command. It returns the start with the server's
-// settings, and what the member chose, in this command or the last one, without them.
+// settings, and what the member chose, without them. Only a command that says so begins with
+// what the member chose last.
 func (f starter) read(ctx context.Context, r commands.Request, g *games.Game, o games.Opening) (start, chosen match.Start, err error) {
 	info := &g.Info
 	options, err := f.Items.Resolve(ctx, r, g, r.Options(info.Options))
@@ -167,7 +169,9 @@ func (f starter) read(ctx context.Context, r commands.Request, g *games.Game, o 
 	}
 	f.startEasy(ctx, r, info, o, &given)
 	chosen = cloned(given)
-	err = f.Host.Defaults.Inherit(ctx, r.User.ID, &chosen)
+	if r.Values[paramAsLast] != "" {
+		err = f.Host.Defaults.Inherit(ctx, r.User.ID, &chosen)
+	}
 	start = cloned(chosen)
 	f.prefer(ctx, info, given, &start)
 	start.Options = o.With(start.Options)

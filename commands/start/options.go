@@ -43,8 +43,10 @@ func (f options) page(ctx context.Context, r commands.Request, p selection, firs
 		f.chosenButton(p, plain, "commands.button.start", commands.ActStart, commands.Success),
 		f.chosenButton(p, plain, "commands.button.back", commands.ActBack, commands.Plain),
 	}
-	if _, known, err := f.Host.Defaults.Last(ctx, r.User.ID, p.way.game.Info.Name); err == nil && known {
-		keys = append(keys, f.chosenButton(p, plain, "commands.button.defaults", commands.ActDefaults, commands.Plain))
+	if len(p.r.Values) > 0 {
+		usual := p
+		usual.r = choose(p.r, p.way, p.opening)
+		keys = append(keys, f.chosenButton(usual, plain, "commands.button.defaults", commands.ActOptions, commands.Plain))
 	}
 	if len(all) > maxMenus {
 		more := f.chosenButton(p, plain, "commands.button.more", commands.ActOptions, commands.Plain)
@@ -226,12 +228,30 @@ func (f options) opens(ctx context.Context, p selection) error {
 	return err
 }
 
-// reset deletes the member's last settings of the game, and shows the page with the default
-// ones.
-func (f options) reset(ctx context.Context, r commands.Request, p selection) (commands.Reply, error) {
-	if err := f.Host.Defaults.Forget(ctx, r.User.ID, p.way.game.Info.Name); err != nil {
-		return nil, err
+// differing returns what the member chose last in the game and a start has not, and the
+// choice with it.
+func (f options) differing(ctx context.Context, p selection, start match.Start, plain words.Speaker) (like selection, said []games.Text) {
+	like = p
+	like.r.Values = withValue(p.r.Values, paramAsLast, "1")
+	if _, fits := f.Commands.Write(like.r, commands.ActBack); !fits {
+		return p, nil
 	}
-	p.r = choose(p.r, p.way, p.opening)
-	return ownCopy(r, f.page(ctx, r, p, 0)), nil
+	last := f.settled(ctx, like)
+	for _, param := range p.spec.Params {
+		value := f.valueOf(like, last, param)
+		if param.Bare || value == "" || value == f.valueOf(p, start, param) || !applies(p.way.game, last, param.Name) {
+			continue
+		}
+		label, all := any(value), param.Choices
+		if len(all) == 0 {
+			all = f.choices(ctx, p.r, param, value)
+		}
+		if i := slices.IndexFunc(all, func(c commands.ParamChoice) bool { return c.Value == value }); i >= 0 {
+			label = all[i].Label
+		} else if g := p.way.game; param.Complete != nil && g.Library != nil {
+			label, _, _ = g.Library.Read(value)
+		}
+		said = append(said, games.T("commands.play.option", "Option", capital(plain.Say(param.Called)), "Value", label))
+	}
+	return like, said
 }

@@ -32,8 +32,7 @@ func TestPlayOptions(t *testing.T) {
 		t.Fatalf("got %s", commandstest.Texts(started.Body))
 	}
 	w.Say("chief", "/game stop")
-	again := w.Say("alice", "/play").Body
-	if got := chosen(w.Press("alice", "private", w.Button(again, "More")).Body); got != "Which side you play; Size: 4; Clock: none; Late: resigns" {
+	if got := chosen(w.Press("alice", "private", w.Button(asLast(w, "alice"), "More")).Body); got != "Which side you play; Size: 4; Clock: none; Late: resigns" {
 		t.Errorf("a side is not kept, and a size is; got %s", got)
 	}
 	bobs := choose(w, "bob", "private", w.Say("bob", "/play").Body, "Pathway").Body

@@ -40,7 +40,14 @@ func (f starter) chooser(ctx context.Context, say words.Speaker, chosen commands
 	case company(p.opening) == friendly && p.r.Values[paramOpponent] == "":
 		small = append(small, games.T("commands.play.anyone"))
 	}
+	like, last := options{f}.differing(ctx, p, start, plain)
+	if len(last) > 0 {
+		small = append(small, games.T("commands.play.as-last", "What", say.Join(last, " · ")))
+	}
 	body.Add(commands.Block{Text: say.Say(goal) + commands.SmallLines(say.Join(small, "\n"))})
+	if len(last) > 0 {
+		body = body.With(f.chosenButton(like, plain, "commands.button.as-last", commands.ActBack, commands.Plain))
+	}
 	return body.With(f.chosenButton(p, plain, "commands.button.start", commands.ActStart, commands.Success), f.chosenButton(p, plain, "commands.button.rules", commands.ActRules, commands.Plain), f.chosenButton(p, plain, "commands.button.more", commands.ActOptions, commands.Plain))
 }
 

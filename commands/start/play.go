@@ -37,11 +37,10 @@ func (f starter) playNow(ctx context.Context, r commands.Request) (commands.Repl
 	if i < 0 {
 		return nil, games.Refuse("match.refuse.gone")
 	}
-	w, o := ways[i], ways[i].openings()[0]
-	if last, ok := f.lastOpening(ctx, r, ways[i].game); ok {
-		w, o = wayOf(w.game, last), last
+	chosen, _, ok := f.lastOf(ctx, r, ways[i].game)
+	if !ok {
+		chosen = choose(r, ways[i], ways[i].openings()[0])
 	}
-	chosen := choose(r, w, o)
 	return commands.Message{Body: f.chooser(ctx, f.Speak.Private(r), chosen, asking), To: commands.ToMember, Key: playKey}, nil
 }
 
@@ -95,8 +94,8 @@ func (f starter) menu(pick func(context.Context, commands.Request, selection, st
 func (f starter) pickGame(ctx context.Context, r commands.Request, p selection, value string) (commands.Request, error) {
 	for _, w := range ways(f.Host.Games) {
 		if w.value() == value {
-			if last, ok := f.lastOpening(ctx, p.r, w.game); ok && r.Private && wayOf(w.game, last).value() == value {
-				return choose(p.r, w, last), nil
+			if last, lastWay, ok := f.lastOf(ctx, p.r, w.game); ok && r.Private && lastWay.value() == value {
+				return last, nil
 			}
 			openings := w.openings()
 			at := max(0, slices.IndexFunc(openings, func(o games.Opening) bool { return company(o) == company(p.opening) }))

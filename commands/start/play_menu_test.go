@@ -37,6 +37,12 @@ func chosen(b commands.Body) string {
 	return strings.Join(all, "; ")
 }
 
+// asLast opens /play and takes what the member chose last.
+func asLast(w *commandstest.World, who string) commands.Body {
+	w.T.Helper()
+	return w.Press(who, "private", w.Button(w.Say(who, "/play").Body, "As last time")).Body
+}
+
 // choose picks the line with a label from any menu of a message.
 func choose(w *commandstest.World, who, message string, b commands.Body, label string) commandstest.Reply {
 	w.T.Helper()
@@ -105,7 +111,7 @@ func TestFirstGameIsEasy(t *testing.T) {
 		{"/crosscut play side:blue", "", "easy"},
 		{"/mastermind play", "/pathway play", ""},
 		{"/pathway play", "/pathway play", "medium"},
-		{"/pathway play player:hard", "/pathway play", "hard"},
+		{"/pathway play player:hard", "/pathway play", "medium"},
 		{"/mastermind solve", "", ""},
 	}
 	for _, tt := range tests {
@@ -263,7 +269,11 @@ func TestPerfectIsProved(t *testing.T) {
 		w := commandstest.New(t)
 		w.Say("alice", line)
 		w.Say("chief", "/game stop")
-		if got := menus(w.Say("alice", "/play").Body)[2].Options[3].Label; got != want {
+		b := w.Say("alice", "/play").Body
+		if line != "/connectfour play" && line != "/pathway play size:6" { // the defaults
+			b = asLast(w, "alice")
+		}
+		if got := menus(b)[2].Options[3].Label; got != want {
 			t.Errorf("%s: %s, want %s", line, got, want)
 		}
 	}

@@ -12,8 +12,8 @@ import (
 	"parlour/games/match/store"
 )
 
-// Defaults are the settings that a member chose last in a game, in any channel, and with
-// which the member's next match of the game begins. They are a document in the home of the
+// Defaults are the settings that a member chose last in a game, in any channel, and that are
+// offered for the member's next match of the game. They are a document in the home of the
 // member.
 type Defaults struct{ host *Host }
 
@@ -24,7 +24,7 @@ func (d *Defaults) Last(ctx context.Context, user, game string) (last match.Star
 	return last, doc.Version > 0, err
 }
 
-// Keep stores the settings of a start that the next one inherits.
+// Keep stores the settings of a start that the next one may inherit.
 func (d *Defaults) Keep(ctx context.Context, user string, s match.Start) error {
 	kept := match.Start{
 		Opening: s.Opening, Options: s.Options, Side: games.Nobody, Players: s.Players, Limits: s.Limits, First: s.First,
@@ -37,11 +37,6 @@ func (d *Defaults) Keep(ctx context.Context, user string, s match.Start) error {
 		*last = kept
 		return nil
 	})
-}
-
-// Forget deletes the settings of a game.
-func (d *Defaults) Forget(ctx context.Context, user, game string) error {
-	return store.ChangeDocument(ctx, d.host.Store, document(user, game), func(*store.Document, *match.Start) error { return store.ErrRemoved })
 }
 
 func document(user, game string) store.Document {

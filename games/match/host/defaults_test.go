@@ -122,22 +122,3 @@ func TestRememberUnknownGame(t *testing.T) {
 	unknown := match.Start{Game: "chess"}
 	matchtest.WantRefusal(t, "an unknown game", matchtest.NewHouse(t).Defaults.Inherit(t.Context(), "1", &unknown), "match.refuse.unknown-game")
 }
-
-func TestForgetDefaults(t *testing.T) {
-	h := matchtest.NewHouse(t)
-	forget := func() {
-		if err := h.Defaults.Forget(t.Context(), matchtest.Alice.User, "safe"); err != nil {
-			t.Error(err)
-		}
-	}
-	forget() // there is nothing
-	keep(h, match.Start{Opening: "play", Options: games.Options{"size": "5"}})
-	keep(h, match.Start{Opening: "play", Options: games.Options{"size": "4"}})
-	if got := remembered(h, match.Start{Opening: "play"}); got.Options["size"] != "4" {
-		t.Errorf("the last choice is %v", got.Options)
-	}
-	forget()
-	if got := remembered(h, match.Start{Opening: "play"}); len(got.Options) != 0 {
-		t.Errorf("forgotten options are inherited: %v", got.Options)
-	}
-}

@@ -16,7 +16,7 @@
 //   - [Uptime] stores heartbeats, so that downtime does not count against members.
 //   - [Requests] stores interactions whose answer takes long.
 //   - [Items] stores the items of servers, such as labyrinths.
-//   - [Defaults] are the settings with which a member's next match of a game begins.
+//   - [Defaults] are the settings that are offered for a member's next match of a game.
 //   - [Invites] and [Followers] store what members decide about themselves.
 //
 // Package records has the results of matches; the Records field stores and rates them.
