@@ -294,6 +294,45 @@ func TestAPressOnADeletedBoard(t *testing.T) {
 	}
 }
 
+// If another process has answered a press by a message that is gone, the pressed board isn't: it shows
+// the move, and no second board does.
+func TestAnotherProcessesAnswerIsGone(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, sqlitetest.File(t))
+	store := &interrupted{}
+	s.options.Store = func(kept host.Store) host.Store { store.Store = kept; return store }
+	s.start(s.options)
+	alice := s.user("alice")
+	s.say(alice, "/pathway play size:4 player:random")
+	s.kill()
+	s.options.Defer = atOnce
+	s.start(s.options)
+	board := s.board()
+	s.Break(discordtest.Fault{Path: "/callback", Drop: true, After: true, Times: 1, Rewrite: func([]byte) []byte {
+		return []byte(`{"type":4,"data":{"content":"Another process's answer","flags":64}}`)
+	}})
+	remove := func() {
+		for range 200 {
+			for _, m := range s.Messages(alice, s.channel) {
+				if m.Content == "Another process's answer" {
+					if err := s.Delete(m.ID); err != nil {
+						t.Error(err)
+					}
+					return
+				}
+			}
+			time.Sleep(10 * time.Millisecond)
+		}
+		t.Error("the other process hasn't answered")
+	}
+	store.do.Store(&remove)
+	s.done(s.Press(alice, board.ID, labelled(board.Components, "b1")))
+	s.oneBoard("the press")
+	if got := s.slot().Message; got != string(board.ID) || !strings.Contains(s.shown(), "You: b1") {
+		t.Errorf("the board is said to be %s, and is %s:\n%s", got, board.ID, s.shown())
+	}
+}
+
 // wantBoard makes the board of the channel's match due, and wakes the first bot.
 func (s *site) wantBoard() {
 	s.t.Helper()

@@ -99,6 +99,8 @@ func (o *offer) replace(ctx context.Context, m message.Message) error {
 // instead.
 func (o *offer) sentFor(ctx context.Context, err error) (message.Sent, error) {
 	switch {
+	case o.Ambiguity.Inferred && rest.IsCode(err, rest.CodeUnknownMessage): // that was the other's message, and not the board
+		return message.Sent{}, delivery.ErrOther
 	case err != nil:
 		return message.Sent{}, err
 	case o.Sent.Hidden() && !o.private && o.i.Reach == commands.ReachAll: // the board has replaced another process's notice

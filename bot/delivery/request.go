@@ -25,7 +25,7 @@ func (d *Sender) request(ctx context.Context, s Slot, m message.Message, o Offer
 		return r, decline(ctx, o)
 	}
 	absent := r.Absent
-	defer func() { r.Absent = absent }()
+	defer func() { r.Absent = r.Absent || absent }()
 	if o != nil {
 		r, failed = d.respond(ctx, s, m, o)
 		if !rest.IsCode(failed, rest.CodeUnknownInteraction) { // else it is too late, and Discord has done nothing
@@ -48,10 +48,12 @@ func (d *Sender) respond(ctx context.Context, s Slot, m message.Message, o Offer
 	late := errors.Is(err, ErrLate)
 	if err != nil && !late {
 		r := d.failed(s, err)
-		if rest.IsCode(err, rest.CodeUnknownWebhook, rest.CodeInvalidToken) { // the bot's own token may do
+		switch {
+		case rest.IsCode(err, rest.CodeUnknownWebhook, rest.CodeInvalidToken): // the bot's own token may do
 			r.Outcome, r.At = Later, d.Now()
-		}
-		if use.creates() && rest.IsCode(err, rest.CodeArchivedThread) { // the thread is locked
+		case use.creates() && rest.IsCode(err, rest.CodeUnknownMessage): // a placeholder is gone, and not the slot's message
+			r.Outcome, r.At, r.Absent = Later, d.Now(), true
+		case use.creates() && rest.IsCode(err, rest.CodeArchivedThread): // the thread is locked
 			r.Outcome = Refused
 		}
 		return r, err

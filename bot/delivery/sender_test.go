@@ -637,6 +637,16 @@ func TestDeliverPromised(t *testing.T) {
 	c.due(0)
 	c.want(map[string]string{"11": "5"}, "response 5", "DELETE /messages/10")
 
+	// If the placeholder that it is to fill is gone, the slot's message isn't.
+	c.answer = func(string, string) (int, string, error) { return 200, `{"id":"11"}`, nil }
+	command = &response{c: c, creates: true, err: &rest.Error{Status: 404, Code: rest.CodeUnknownMessage}}
+	if err := c.Show(t.Context(), c.slot(), command); err != nil {
+		t.Fatal(err)
+	}
+	_ = c.deliver(command)
+	c.due(0)
+	c.want(map[string]string{"11": "5"}, "PATCH /webhooks/1/token/messages/@original 5")
+
 	c.messages["9"] = "an older game"
 	c.answer = func(method, path string) (int, string, error) {
 		if method == http.MethodGet {
