@@ -1,10 +1,13 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
+	"maps"
 	"os"
+	"slices"
 
 	"parlour/bot/local/load"
 	"parlour/cmd/internal/cli"
@@ -18,7 +21,7 @@ func several(ctx context.Context, args []string, _ io.Reader, out io.Writer) err
 	channels := f.Int("channels", 64, "number of `channels`, with a game and a member each")
 	length := f.Float64("seconds", 5, "length of each measurement, in `seconds`; each is made twice")
 	command := f.String("command", "/mastermind solve", "`command` that starts each game; with the default, each press is a move that a computer answers")
-	meter := f.Bool("meter", false, "count statements, round trips and bytes between the bot and PostgreSQL, which slows both")
+	meter := f.Bool("meter", false, "count statements by their text, round trips and bytes between the bot and PostgreSQL, which slows both")
 	servers := f.Int("servers", 0, "use the gateway, and add this many `servers`; if 0, interactions are posted by HTTP")
 	durable := f.Bool("durable", false, "have PostgreSQL wait for the disk")
 	seed := f.Uint64("seed", 1, "`number` that determines all random choices")
@@ -63,6 +66,11 @@ func printSeveral(out io.Writer, all []load.SeveralResult, asJSON bool) error {
 				r.Bot, r.Database, r.StandIn, r.Transactions, r.WAL, r.Moves)))
 		if r.Trips > 0 {
 			fields = append(fields, cli.NewField("  per move", fmt.Sprintf("%.1f statements, %.1f round trips, %.0f bytes on the wire", r.Statements, r.Trips, r.Bytes)))
+		}
+		for _, text := range slices.SortedFunc(maps.Keys(r.Kinds), func(a, b string) int { return cmp.Compare(r.Kinds[b], r.Kinds[a]) }) {
+			if n := r.Kinds[text]; n >= 0.05 {
+				fields = append(fields, cli.NewField(fmt.Sprintf("  %.2f times", n), text[:min(len(text), 120)]))
+			}
 		}
 	}
 	if len(all) > 0 {

@@ -161,7 +161,8 @@ type totals struct {
 	bot, database, standIn   time.Duration // processor time
 	transactions, wal, moves int64         // wal in bytes
 	statements, trips, bytes int64         // counted by the meter
-	memory                   int64         // resident memory in bytes of the largest process of the bot
+	kinds                    map[string]int64
+	memory                   int64 // resident memory in bytes of the largest process of the bot
 }
 
 // since returns the averages of a period that began with other totals.
@@ -169,12 +170,17 @@ func (s totals) since(o totals, took time.Duration) Means {
 	moves := float64(max(s.moves-o.moves, 1))
 	each := func(after, before int64) float64 { return float64(after-before) / moves }
 	cpu := func(after, before time.Duration) float64 { return (after - before).Seconds() * 1000 / moves }
+	kinds := map[string]float64{}
+	for text, n := range s.kinds {
+		kinds[text] = each(n, o.kinds[text])
+	}
 	all := (s.bot - o.bot) + (s.database - o.database) + (s.standIn - o.standIn)
 	return Means{
 		Moves: moves / took.Seconds(), Busy: all.Seconds() / took.Seconds(), Memory: float64(s.memory) / (1 << 20),
 		Bot: cpu(s.bot, o.bot), Database: cpu(s.database, o.database), StandIn: cpu(s.standIn, o.standIn),
 		Transactions: each(s.transactions, o.transactions), WAL: each(s.wal, o.wal),
 		Statements: each(s.statements, o.statements), Trips: each(s.trips, o.trips), Bytes: each(s.bytes, o.bytes),
+		Kinds: kinds,
 	}
 }
 
@@ -189,7 +195,7 @@ func (f *fleet) totals(ctx context.Context, db *sql.DB) (s totals, err error) {
 		return s, fmt.Errorf("load: reading PostgreSQL's statistics: %w", err)
 	}
 	if f.meter != nil {
-		s.statements, s.trips, s.bytes = f.meter.statements.Load(), f.meter.trips.Load(), f.meter.bytes.Load()
+		s.statements, s.trips, s.bytes, s.kinds = f.meter.statements.Load(), f.meter.trips.Load(), f.meter.bytes.Load(), f.meter.counts()
 	}
 	for _, p := range f.processes {
 		d, memory, err := processUsage(p.Process.Pid)

@@ -12,6 +12,8 @@ import (
 	"os/exec"
 	"testing"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // The load balancer alternates between the processes.
@@ -117,16 +119,16 @@ func TestUsage(t *testing.T) {
 
 func TestMeans(t *testing.T) {
 	before := totals{moves: 5, wal: 100}
-	after := totals{bot: 3 * time.Second, database: time.Second, moves: 15, wal: 1100, transactions: 20, statements: 50, memory: 2 << 20}
+	after := totals{bot: 3 * time.Second, database: time.Second, moves: 15, wal: 1100, transactions: 20, statements: 50, memory: 2 << 20, kinds: map[string]int64{"BEGIN": 20}}
 	got := after.since(before, 2*time.Second)
-	want := Means{Moves: 5, Busy: 2, Bot: 300, Database: 100, Transactions: 2, WAL: 100, Statements: 5, Memory: 2}
-	if got != want {
-		t.Errorf("got %+v, want %+v", got, want)
+	want := Means{Moves: 5, Busy: 2, Bot: 300, Database: 100, Transactions: 2, WAL: 100, Statements: 5, Memory: 2, Kinds: map[string]float64{"BEGIN": 2}}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
 	}
 	var mean Means
 	mean.add(want, 0)
 	mean.add(Means{Moves: 7, Memory: 4}, 1)
-	if mean.Moves != 6 || mean.Bot != 150 || mean.Memory != 3 {
+	if mean.Moves != 6 || mean.Bot != 150 || mean.Memory != 3 || mean.Kinds["BEGIN"] != 1 {
 		t.Errorf("got the mean %+v", mean)
 	}
 }

@@ -5,9 +5,11 @@ package load
 import (
 	"encoding/binary"
 	"io"
+	"maps"
 	"net"
 	"net/url"
 	"path/filepath"
+	"strings"
 	"sync"
 	"sync/atomic"
 )
@@ -19,9 +21,10 @@ type meter struct {
 	to       string // path of the server's socket
 	work     sync.WaitGroup
 
-	mu     sync.Mutex // guards open and closed
+	mu     sync.Mutex // guards the next three
 	open   []net.Conn
 	closed bool
+	kinds  map[string]int64 // executed statements by their text
 
 	statements, trips, bytes atomic.Int64
 }
@@ -34,7 +37,7 @@ func newMeter(database string) (m *meter, through string, err error) {
 		return nil, "", err
 	}
 	q := u.Query()
-	m = &meter{to: filepath.Join(q.Get("host"), ".s.PGSQL.5432")}
+	m = &meter{kinds: map[string]int64{}, to: filepath.Join(q.Get("host"), ".s.PGSQL.5432")}
 	if m.listener, err = net.Listen("tcp", "127.0.0.1:0"); err != nil {
 		return nil, "", err
 	}
@@ -84,6 +87,7 @@ func (m *meter) keep(connections ...net.Conn) bool {
 // "Message Formats" in PostgreSQL's documentation.
 func (m *meter) carry(to io.Writer, from io.Reader) error {
 	from = counted{from, &m.bytes}
+	prepared := map[string]string{} // text of each statement
 	var head [5]byte
 	for first := true; ; first = false {
 		h := head[:]
@@ -93,24 +97,43 @@ func (m *meter) carry(to io.Writer, from io.Reader) error {
 		if _, err := io.ReadFull(from, h); err != nil {
 			return err
 		}
-		switch kind := head[0]; {
-		case first:
-		case kind == 'E': // Execute
-			m.statements.Add(1)
-		case kind == 'Q': // a simple Query, which is a round trip as well
-			m.statements.Add(1)
-			m.trips.Add(1)
-		case kind == 'S': // Sync
-			m.trips.Add(1)
-		}
 		body := make([]byte, max(0, int(binary.BigEndian.Uint32(head[1:]))-4))
 		if _, err := io.ReadFull(from, body); err != nil {
 			return err
+		}
+		one, rest, _ := strings.Cut(string(body), "\x00")
+		two, _, _ := strings.Cut(rest, "\x00")
+		switch kind := head[0]; {
+		case first:
+		case kind == 'P': // Parse
+			prepared[one] = two
+		case kind == 'B': // Bind: to a portal, of a statement
+			m.executed(prepared[two])
+		case kind == 'Q': // a simple Query, which is a round trip as well
+			m.executed(one)
+			m.trips.Add(1)
+		case kind == 'S': // Sync
+			m.trips.Add(1)
 		}
 		if _, err := to.Write(append(h, body...)); err != nil {
 			return err
 		}
 	}
+}
+
+// executed counts a statement.
+func (m *meter) executed(text string) {
+	m.statements.Add(1)
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.kinds[strings.Join(strings.Fields(text), " ")]++
+}
+
+// counts returns how often each statement was executed.
+func (m *meter) counts() map[string]int64 {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return maps.Clone(m.kinds)
 }
 
 // counted is a Reader that counts bytes.

@@ -9,6 +9,8 @@ import (
 	"net/url"
 	"path/filepath"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // packet encodes a message of PostgreSQL's protocol. A client's first message has no kind.
@@ -25,7 +27,7 @@ func TestMeter(t *testing.T) {
 	}
 	defer server.Close()
 	const asked, answer = "the query", "the answer"
-	said := packet("", "start") + packet("P", "a statement") + packet("B", "") + packet("E", "") + packet("S", "") + packet("Q", asked)
+	said := packet("", "start") + packet("P", "name\x00SELECT  1\x00") + packet("B", "portal\x00name\x00") + packet("E", "") + packet("S", "") + packet("Q", asked)
 	received := make(chan string, 1)
 	go func() {
 		c, err := server.Accept()
@@ -65,5 +67,8 @@ func TestMeter(t *testing.T) {
 	}
 	if s, n, b := m.statements.Load(), m.trips.Load(), m.bytes.Load(); s != 2 || n != 2 || b != int64(len(said)+len(answer)) {
 		t.Errorf("got %d statements, %d round trips and %d bytes, want 2, 2 and %d", s, n, b, len(said)+len(answer))
+	}
+	if diff := cmp.Diff(map[string]int64{"SELECT 1": 1, asked: 1}, m.counts()); diff != "" {
+		t.Error(diff)
 	}
 }

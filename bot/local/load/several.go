@@ -46,10 +46,12 @@ type Means struct {
 	StandIn      float64 `json:"stand_in_cpu_ms"` // of the stand-in, the load balancer and the members
 	Transactions float64 `json:"transactions"`    // including those that only read
 	WAL          float64 `json:"wal_bytes"`
-	Statements   float64 `json:"statements"` // this and the next two are zero without Meter
+	Statements   float64 `json:"statements"` // this and the next three are zero without Meter
 	Trips        float64 `json:"round_trips"`
 	Bytes        float64 `json:"wire_bytes"`
-	Memory       float64 `json:"memory_mib"` // resident memory of the largest process, in MiB
+	// Kinds are the statements by their text.
+	Kinds  map[string]float64 `json:"kinds,omitempty"`
+	Memory float64            `json:"memory_mib"` // resident memory of the largest process, in MiB
 }
 
 // maxServers is the number of servers that Discord allows a shard.
@@ -109,6 +111,17 @@ func (m *Means) add(o Means, round int) {
 	mean(&m.Trips, o.Trips)
 	mean(&m.Bytes, o.Bytes)
 	mean(&m.Memory, o.Memory)
+	kinds := map[string]float64{}
+	for _, all := range []map[string]float64{m.Kinds, o.Kinds} {
+		for text := range all {
+			kinds[text] = m.Kinds[text]
+		}
+	}
+	for text, n := range kinds {
+		mean(&n, o.Kinds[text])
+		kinds[text] = n
+	}
+	m.Kinds = kinds
 }
 
 // measure measures a number of processes once, on a new database.
