@@ -79,8 +79,12 @@ func (s *database) PutDocument(ctx context.Context, d store.Document) error {
 	if err := checkDocument(d); err != nil {
 		return err
 	}
+	put := func(ctx context.Context, x engine.Session) error { return putDocument(ctx, x, d) }
 	once := func(ctx context.Context) error {
-		return s.Writes.Transact(ctx, func(ctx context.Context, x engine.Session) error { return putDocument(ctx, x, d) })
+		if d.Kind == store.SettingsKind { // which also raises their revision
+			return s.Writes.Transact(ctx, put)
+		}
+		return s.alone(ctx, put)
 	}
 	return s.Try(ctx, once, func(ctx context.Context, err error) error {
 		if !errors.Is(err, store.ErrStale) {
