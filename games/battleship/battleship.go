@@ -12,9 +12,9 @@
 // each with a standard error of 0.3, 0.4 and 0.6 for hard:
 //
 //	sea              random   easy   hunter   medium   hard
-//	8x8               59.84  34.74    29.99    27.87  25.86
-//	10x10             95.17  52.23    44.80    43.13  38.60
-//	10x10, touching   95.73  57.34    51.23    47.48  45.16
+//	8x8               59.84  34.74    29.99    27.22  25.86
+//	10x10             95.17  52.23    44.80    41.18  38.60
+//	10x10, touching   95.73  57.34    51.23    46.44  45.16
 //
 // Random shots take on average, for n ship squares among N squares, n/(n+1)·(N+1): 60.00 and
 // 95.39. Published players by probability density take about 42 to 45 shots on the large sea

@@ -15,7 +15,7 @@ type strategy = games.Strategy[state, move]
 // The strength of the levels; the package comment has figures.
 const (
 	easyRandom  = 0.3    // easy's share of random shots
-	mediumNodes = 10     // medium sees only a few of the fleets that fit
+	mediumNodes = 2      // medium sees only a few of the fleets that fit
 	hardNodes   = 10_000 // hard counts all fleets that fit for two of three shots
 )
 
@@ -25,8 +25,8 @@ func players() map[string]strategy {
 		"random": answering(games.Random[state, move]),
 		"easy":   answering(easy),
 		"hunter": answering(hunter),
-		"medium": answering(likeliest(mediumNodes)),
-		"hard":   answering(likeliest(hardNodes)),
+		"medium": answering(likeliest(mediumNodes, (*fleet.Sea).Hunt)),
+		"hard":   answering(likeliest(hardNodes, untried)),
 	}
 }
 
@@ -60,8 +60,9 @@ func easy(ctx context.Context, s state, h games.Hand, l games.Limits) (games.Cho
 	return hunter(ctx, s, h, l)
 }
 
-// likeliest shoots at the square with the highest probability of a ship.
-func likeliest(most int64) strategy {
+// likeliest shoots at the square with the highest probability of a ship, of those that it
+// chooses from: medium as a hunter, because a few fleets may all miss a wounded ship.
+func likeliest(most int64, from func(*fleet.Sea, fleet.Knowledge) fleet.Set) strategy {
 	return func(ctx context.Context, s state, h games.Hand, l games.Limits) (games.Choice[move], error) {
 		nodes, r, at := most, h.Rand, s.seas[1-s.turn]
 		if l.Nodes > 0 {
@@ -74,13 +75,16 @@ func likeliest(most int64) strategy {
 		if err != nil {
 			return games.Choice[move]{}, err
 		}
-		best, p := chances.Best(s.Squares().AndNot(at.Shots()))
+		best, p := chances.Best(from(s.Sea, at))
 		return games.Choice[move]{
 			Move: pick(h, best), Value: p, Nodes: chances.Nodes,
 			Why: games.T("battleship.why", "Percent", games.Percent(p)),
 		}, nil
 	}
 }
+
+// untried returns the squares that nobody has shot at.
+func untried(s *fleet.Sea, k fleet.Knowledge) fleet.Set { return s.Squares().AndNot(k.Shots()) }
 
 // pick shoots at a random one of several squares.
 func pick(h games.Hand, from fleet.Set) move {
