@@ -113,9 +113,10 @@ func (s state) dashes(at knowledge) fleet.Set {
 }
 
 // lastShots describes the latest shot at each sea, the last one at the end. If members see it
-// sink a ship, it is alone.
+// sink a ship, it is alone. If a ship was sunk, each has a line, for its name is long.
 func (s state) lastShots() games.Text {
 	var said []games.Text
+	both := "battleship.last"
 	for _, owner := range []games.Seat{1 - s.turn, s.turn} {
 		a, ok := s.seas[owner].Answer()
 		if !ok {
@@ -125,6 +126,9 @@ func (s state) lastShots() games.Text {
 		if a != fleet.Miss {
 			id = "battleship.last.hit"
 		}
+		if a >= 0 {
+			both = "battleship.last.sunk"
+		}
 		said = append(said, games.T(id, "Seat", 1-owner, "Square", s.seas[owner].Last.String(), "Answer", moveText(s, move{Answer: a})))
 	}
 	switch {
@@ -133,7 +137,7 @@ func (s state) lastShots() games.Text {
 	case len(said) == 1, s.waits && s.sank():
 		return said[len(said)-1]
 	}
-	return games.T("battleship.last", "First", said[0], "Second", said[1])
+	return games.T(both, "First", said[0], "Second", said[1])
 }
 
 // afloat returns the number of ships of a seat that are afloat.
