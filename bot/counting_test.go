@@ -135,7 +135,7 @@ func (m member) press(message discordtest.MessageView, prefix string) *discordte
 func TestWhatAPressCosts(t *testing.T) {
 	t.Parallel()
 	c := newCounted(t)
-	for i, line := range []string{"/labyrinth play player:greedy side:theseus", "/labyrinth team player:greedy side:theseus"} {
+	for i, line := range []string{"/labyrinth play player:greedy side:theseus", "/labyrinth team player:greedy side:theseus vote:first"} {
 		c.spend(func() { c.say(line) }).atMost(t, line, 2, 3, 1)
 		for _, transactions := range []int64{3, 2, 2} {
 			got := c.spend(func() { c.press(c.lastBoard(), "p:") })
@@ -215,7 +215,7 @@ func TestWhatAPickedMoveCosts(t *testing.T) {
 func TestWhatAPickerCosts(t *testing.T) {
 	t.Parallel()
 	c := newCounted(t)
-	c.say("/pathway team size:6 player:random side:red")
+	c.say("/pathway team size:6 player:random side:red vote:first")
 	var picker discordtest.MessageView
 	c.spend(func() { picker = c.press(c.lastBoard(), "c:").Messages()[0] }).atMost(t, "the picker", 0, 0, 1)
 	c.spend(func() { c.press(picker, "p:") }).atMost(t, "the move of a picker", 0, 3, 3)

@@ -68,7 +68,7 @@ func TestAThousandPressAtOnce(t *testing.T) {
 	t.Parallel()
 	s := newLocalSite(t)
 	alice := s.user("alice")
-	s.say(alice, "/labyrinth team player:greedy side:theseus")
+	s.say(alice, "/labyrinth team player:greedy side:theseus vote:first")
 	board := s.board()
 	before := s.Counts()
 	pressed := s.pressedBy(crowd, board.ID, control(board.Components, "p:"))

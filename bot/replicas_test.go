@@ -122,7 +122,7 @@ func TestPickersOfReplicas(t *testing.T) {
 	t.Parallel()
 	s := newReplicas(t)
 	alice := s.user("alice")
-	s.say(alice, "/mastermind team")
+	s.say(alice, "/mastermind team vote:first")
 	picker := s.press(alice, "c:").Messages()[0]
 	key := func(peg string) string { return labelled(picker.Components, peg) }
 	if _, err := s.Tap(alice, picker.ID, key("Y"), key("G"), key("B")); err != nil {
@@ -148,7 +148,7 @@ func TestAPickerShowsTheTapsOfBothReplicas(t *testing.T) {
 	first, second := s.start(late), s.start(o)
 	balance(t, s, second)
 	alice := s.user("alice")
-	s.say(alice, "/mastermind team")
+	s.say(alice, "/mastermind team vote:first")
 	picker := s.press(alice, "c:").Messages()[0]
 	balance(t, s, first)
 	tap, err := s.Press(alice, picker.ID, labelled(picker.Components, "Y"))

@@ -34,7 +34,7 @@ func TestAKeyOfAPrivateMessageTappedTwice(t *testing.T) {
 			return s.say(alice, "/game hint")
 		}, "q:", "You: "},
 		"the last tap of a picker": {func(s *site, alice wire.ID) *discordtest.Interaction {
-			s.say(alice, "/pathway team size:6 player:random side:red")
+			s.say(alice, "/pathway team size:6 player:random side:red vote:first")
 			return s.press(alice, "c:")
 		}, "p:", "moved last"},
 		"closing": {func(s *site, alice wire.ID) *discordtest.Interaction {

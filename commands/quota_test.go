@@ -79,7 +79,7 @@ func TestCompletionOverTheBudget(t *testing.T) {
 // Over the budget a press is refused privately and plays nothing.
 func TestPressesOverTheBudget(t *testing.T) {
 	w, now := commandstest.NewBudgetedWorld(t, commands.Budgets{MemberCommands: commands.Budget{PerSecond: 1, Size: 1}})
-	w.Say("alice", "/crosscut team player:random")
+	w.Say("alice", "/crosscut team player:random vote:first")
 	c := commandstest.Custom("q", w.Table(), 0, w.FirstMove(w.Table()))
 	if got := w.Press("alice", w.Board, c); !commandstest.TooFast(got) || got.Board != nil {
 		t.Errorf("over the budget: %+v", got)

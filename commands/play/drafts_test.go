@@ -111,7 +111,7 @@ func TestASharedDraft(t *testing.T) {
 // A picker that was sent before another tap arrived is updated.
 func TestAPickerIsBroughtUpToDate(t *testing.T) {
 	w := commandstest.New(t)
-	board := w.Say("alice", "/mastermind team").Body
+	board := w.Say("alice", "/mastermind team vote:first").Body
 	first := w.Press("bob", w.Board, key(w, board, "R"))
 	if body, other := first.Renew(t.Context()); other {
 		t.Errorf("at once there is another: %s", commandstest.Texts(body))
@@ -127,7 +127,7 @@ func TestAPickerIsBroughtUpToDate(t *testing.T) {
 // taps, and the public board then shows it with its member. A member's own move ends it.
 func TestADraftSurvivesATeamMatesMove(t *testing.T) {
 	w := commandstest.New(t)
-	board := w.Say("alice", "/mastermind team").Body
+	board := w.Say("alice", "/mastermind team vote:first").Body
 	w.Press("bob", w.Board, key(w, board, "R"))
 	stale := w.Press("bob", "private", key(w, board, "Y")).Body
 	w.Press("carol", w.Board, key(w, board, "B"))
@@ -150,7 +150,7 @@ func TestADraftSurvivesATeamMatesMove(t *testing.T) {
 // A draft without the taps that its message showed does not survive: they may be impossible now.
 func TestADraftWithUnknownTapsDoesNotSurvive(t *testing.T) {
 	w := commandstest.New(t)
-	board := w.Say("alice", "/mastermind team").Body
+	board := w.Say("alice", "/mastermind team vote:first").Body
 	picker := w.Press("bob", w.Board, key(w, board, "R")).Body
 	w = w.Restarted()
 	if got := commandstest.Texts(w.Press("bob", "private", key(w, picker, "Y")).Body); !strings.Contains(got, "RY__") {
@@ -167,7 +167,7 @@ func TestADraftWithUnknownTapsDoesNotSurvive(t *testing.T) {
 func TestTheDraftsOfATeamAreKept(t *testing.T) {
 	w := commandstest.New(t)
 	w.Set.ShareDrafts()
-	board := w.Say("alice", "/mastermind team").Body
+	board := w.Say("alice", "/mastermind team vote:first").Body
 	w.Press("bob", w.Board, key(w, board, "R"))
 	w.Count += 13 * 60 * 60
 	w.Press("bob", w.Board, key(w, board, "Y"))
@@ -195,7 +195,7 @@ func TestACrowdIsNotRefused(t *testing.T) {
 	w := commandstest.New(t)
 	w.Host.Store = crowded{w.Host.Store}
 	w.Set.ShareDrafts()
-	board := w.Say("alice", "/mastermind team").Body
+	board := w.Say("alice", "/mastermind team vote:first").Body
 	if got := commandstest.Texts(w.Press("bob", w.Board, key(w, board, "R")).Body); !strings.Contains(got, "R___") {
 		t.Errorf("the tap's response is %s", got)
 	}

@@ -80,7 +80,7 @@ func TestTapAfterARestart(t *testing.T) {
 // move.
 func TestPicker(t *testing.T) {
 	w := commandstest.New(t)
-	board := w.Say("alice", "/pathway team size:6 side:red player:random").Body
+	board := w.Say("alice", "/pathway team size:6 side:red player:random vote:first").Body
 	picker := w.Press("bob", w.Board, key(w, board, "c"))
 	if picker.To != commands.ToMember || picker.Key == "" {
 		t.Fatalf("the picker is shown %v, one of %q", picker.To, picker.Key)

@@ -38,11 +38,15 @@ func TestSettings(t *testing.T) {
 	}
 }
 
-// Stored options stay if they do not contradict the chosen ones.
+// The last options, when they are taken, stay if they do not contradict the chosen ones.
 func TestKeptBesideAnotherLabyrinth(t *testing.T) {
 	w := commandstest.New(t)
-	for _, line := range []string{"/labyrinth play labyrinth:kea first:minotaur player:random side:theseus", "/labyrinth play size:4 seed:2 side:theseus", "/labyrinth play side:theseus"} {
-		w.Say("alice", line)
+	for i, line := range []string{"/labyrinth play labyrinth:kea first:minotaur player:random side:theseus", "/labyrinth play size:4 seed:2 side:theseus", "/labyrinth play side:theseus"} {
+		r := w.Command("alice", line)
+		if i > 0 {
+			r.Values["last"] = "1" // As last time
+		}
+		w.Do(r)
 		table := w.Table()
 		if table.Match.Options["first"] != "minotaur" || table.Match.Chairs[1].Player != "random" {
 			t.Errorf("%s: %v, %+v", line, table.Match.Options["first"], table.Match.Chairs)

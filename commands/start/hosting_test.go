@@ -137,7 +137,7 @@ func TestRefusalsAreTrue(t *testing.T) {
 	})
 	w.Elsewhere()
 	w.Walk([]commandstest.Step{
-		{Who: "alice", Line: "/pathway team size:2", Private: false, Want: "Pathway"},
+		{Who: "alice", Line: "/pathway team size:2 vote:first", Private: false, Want: "Pathway"},
 		{Who: "carol", Line: "/game stop", Private: true, Want: "Everyone plays together"},
 		{Who: "carol", Line: "/game resign", Private: true, Want: "Everyone plays together"},
 	})

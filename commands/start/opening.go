@@ -172,6 +172,9 @@ func (f starter) read(ctx context.Context, r commands.Request, g *games.Game, o 
 	if r.Values[paramAsLast] != "" {
 		err = f.Host.Defaults.Inherit(ctx, r.User.ID, &chosen)
 	}
+	if commands.Many(o) {
+		chosen.Vote = cmp.Or(chosen.Vote, usualVote)
+	}
 	start = cloned(chosen)
 	f.prefer(ctx, info, given, &start)
 	start.Options = o.With(start.Options)

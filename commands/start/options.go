@@ -97,7 +97,7 @@ func (f options) valueOf(p selection, start match.Start, param commands.Param) s
 	case paramSecret:
 		return string(start.Source)
 	case paramVote:
-		return cmp.Or(start.Vote, match.FirstMoves)
+		return start.Vote
 	case paramExpires:
 		return strconv.Itoa(cmp.Or(start.Expires, int(match.InvitationLasts/time.Minute)))
 	case paramClock:

@@ -6,6 +6,7 @@ import (
 
 	"parlour/commands"
 	"parlour/commands/commandstest"
+	"parlour/games/match"
 )
 
 // Each line of the options contains the name of the option. The values that Start
@@ -113,5 +114,24 @@ func TestPlayOptionsThatApply(t *testing.T) {
 	}
 	if first := w.Press("alice", "private", w.Button(next, "More")).Body; !strings.Contains(chosen(first), "Rules:") {
 		t.Errorf("after the last page: %s", chosen(first))
+	}
+}
+
+// All who play together vote by default, in every game and however they begin; a member can
+// choose that the first tap counts.
+func TestTeamsVote(t *testing.T) {
+	for _, g := range commandstest.New(t).Host.Games {
+		for _, o := range g.Info.Openings {
+			for choice, want := range map[string]string{"": "30", " vote:first": "", " vote:majority": match.Majority} {
+				w := commandstest.New(t)
+				r := w.Command("alice", "/"+g.Info.Name+" "+o.Name+choice)
+				if !commands.Many(o) {
+					continue
+				}
+				if sided(w, w.Do(r)); w.Table().Match.Vote != want {
+					t.Errorf("/%s %s%s: the vote is %q", g.Info.Name, o.Name, choice, w.Table().Match.Vote)
+				}
+			}
+		}
 	}
 }

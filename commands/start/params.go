@@ -136,6 +136,10 @@ func clockValue(start match.Start) string {
 // voteTimes are the times that a vote can take, in seconds.
 var voteTimes = [...]int{match.MinVote, 30, 60, 5 * 60, 60 * 60, match.MaxVote}
 
+// usualVote is how a team decides by default. A vote of a fixed time also closes in a channel
+// where only one member plays, and early once its voters are known.
+const usualVote = "30"
+
 // voteParam returns the parameter for how a team decides.
 func voteParam() commands.Param {
 	choices := []commands.ParamChoice{{Value: match.FirstMoves, Label: games.T("commands.vote.param.first")}, {Value: match.Majority, Label: games.T("commands.vote.param.majority")}}
