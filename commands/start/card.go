@@ -8,6 +8,7 @@ import (
 	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/host"
 )
 
 // Cards replace the board while a match looks for players: invitations and their
@@ -81,7 +82,7 @@ type cardKey struct {
 // when.
 func invitation(t *match.Table, seat games.Seat, say words.Speaker) commands.Body {
 	lines := say.Say(games.T("commands.invite", "Member", commands.Mention(t.Chair(seat).User), "Starter", t.StarterName()))
-	lines += "\n" + say.Say(sides(t, seat))
+	lines += "\n" + plays(t, seat, say)
 	for _, term := range termLines(t, seat) {
 		lines += commands.SmallLines(say.Say(term))
 	}
@@ -94,21 +95,27 @@ func invitation(t *match.Table, seat games.Seat, say words.Speaker) commands.Bod
 	return body
 }
 
-// sides says which side a seat is, and who moves first.
-func sides(t *match.Table, seat games.Seat) games.Text {
-	info, first := &t.Game.Info, t.Positions[0].Turn()
-	role := func(seat games.Seat) games.Text {
-		name := info.Text("seat", info.Seats[seat].ID)
-		if sign := info.Seats[seat].Sign; sign != (games.SeatInfo{}).Sign {
-			return games.T("commands.invite.role", "Sign", games.Cells(sign), "Role", name)
+// plays says what both players do, as above the board, and who starts unless one of them
+// only keeps a secret. The reader takes a seat.
+func plays(t *match.Table, seat games.Seat, say words.Speaker) string {
+	names := commands.FullNames(t, say)
+	lines := say.At(func(s games.Seat) string {
+		if t.Chair(s).Kind == match.Offered {
+			return say.Say(games.T("commands.seat.joiner"))
 		}
-		return name
+		return names(s)
+	}).Say(t.Positions[0].View().Players)
+	first := t.Positions[0].Turn()
+	switch {
+	case t.Game.Simultaneous != nil && len(t.Game.Simultaneous.Seats(t.Positions[0])) > 1:
+		lines += "\n" + say.Say(games.T("commands.invite.together"))
+	case t.Game.Info.Asymmetric && host.Hides(&t.Game.Info):
+	case first == seat:
+		lines += "\n" + say.Say(games.T("commands.invite.first"))
+	case first >= 0:
+		lines += "\n" + say.Say(games.T("commands.invite.starts", "Seat", first))
 	}
-	together := t.Game.Simultaneous != nil && slices.Contains(t.Game.Simultaneous.Seats(t.Positions[0]), seat)
-	if first == seat || first < 0 || together {
-		return games.T("commands.invite.first", "Role", role(seat))
-	}
-	return games.T("commands.invite.sides", "Role", role(seat), "First", role(first))
+	return lines
 }
 
 // termLines returns what the title of a match does not say, in small lines: the goal of a
@@ -142,7 +149,7 @@ func declinedCard(t *match.Table, seat games.Seat, say words.Speaker) commands.B
 // offerCard offers a seat to everyone.
 func offerCard(t *match.Table, say words.Speaker) commands.Body {
 	seat := games.Seat(slices.IndexFunc(t.Log.Chairs, func(c match.Chair) bool { return c.Kind == match.Offered }))
-	said := say.Say(games.T("commands.invite.offered", "Starter", t.StarterName())) + "\n" + say.Say(sides(t, seat))
+	said := say.Say(games.T("commands.invite.offered", "Starter", t.StarterName())) + "\n" + plays(t, seat, say)
 	for _, term := range append(termLines(t, seat), games.T("commands.invite.closes", "Time", commands.Relative(t.InvitationExpires()))) {
 		said += commands.SmallLines(say.Say(term))
 	}

@@ -92,9 +92,9 @@ func TestHostingCards(t *testing.T) {
 		want  string
 		keys  []string
 	}{
-		{commandstest.Waiting, "<@1100000000000000002>, **Alice invites you!**\nYou play 🔷 Blue.\n🔴 Red starts.", []string{"Accept", "Decline", "Rules"}},
+		{commandstest.Waiting, "<@1100000000000000002>, **Alice invites you!**\n🔴 <@1100000000000000001> against 🔷 <@1100000000000000002>\nAlice starts.", []string{"Accept", "Decline", "Rules"}},
 		{declined, "**Bob declined.** Who else?", []string{"Anyone", "Parlour", "Close"}},
-		{offered, "**Alice is looking for a player!**\nYou play 🔷 Blue.\n🔴 Red starts.", []string{"I’ll play", "Parlour", "Close"}},
+		{offered, "**Alice is looking for a player!**\n🔴 <@1100000000000000001> against 🔷 whoever joins\nAlice starts.", []string{"I’ll play", "Parlour", "Close"}},
 	}
 	for _, tt := range tests {
 		w := commandstest.NewQuietWorld(t)
