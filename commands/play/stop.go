@@ -30,11 +30,14 @@ func (f feature) stop(ctx context.Context, r commands.Request) (commands.Reply, 
 	return f.offerResign(r, t, games.T("commands.stop.asking", "Seat", t.Consent().Missing()[0])), nil
 }
 
-// offerResign returns a note with a button that resigns.
+// offerResign returns a note with a button that resigns, if the member may.
 func (f feature) offerResign(r commands.Request, t *match.Table, said games.Text) commands.Message {
 	say := f.Speak.At(r, t)
-	body := commands.Text(say.Say(said)).With(resignButton(t, say.Plain()), commands.CloseButton(say.Plain()))
-	return commands.Message{Body: body, To: commands.ToMember, Key: t.Match.ID + "/stop"}
+	keys := []commands.Button{commands.CloseButton(say.Plain())}
+	if t.Consent().MayResign(r.Actor()) == nil {
+		keys = append([]commands.Button{resignButton(t, say.Plain())}, keys...)
+	}
+	return commands.Message{Body: commands.Text(say.Say(said)).With(keys...), To: commands.ToMember, Key: t.Match.ID + "/stop"}
 }
 
 // resignKey returns the button that asks for confirmation before it resigns.
@@ -56,8 +59,8 @@ func (f feature) resign(ctx context.Context, r commands.Request, t *match.Table)
 	if t.Outcome().Over {
 		return f.Refuse.Outdated(r, t, games.Refuse("match.refuse.over"))
 	}
-	if _, ok := t.SeatOf(r.User.ID); !ok {
-		return nil, t.NotPlaying()
+	if err := t.Consent().MayResign(r.Actor()); err != nil {
+		return nil, commands.AtTable(err, t)
 	}
 	say := f.Speak.Private(r)
 	if v := f.Variant(t); v.Solo { // the question replaces the board

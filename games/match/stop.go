@@ -45,6 +45,12 @@ func (c Consent) MayStop(by Actor) bool {
 	return err == nil
 }
 
+// MayResign returns the refusal for a member who may not resign.
+func (c Consent) MayResign(by Actor) error {
+	_, err := actResign(c.table, Act{}, by)
+	return err
+}
+
 // representedSeat returns the seat that a member represents: as its player, as the first of
 // its team, or as the author of its secret.
 func representedSeat(t *Table, user string) (games.Seat, bool) {
