@@ -13,7 +13,8 @@ import (
 
 // The hand of a member is a private message that follows the match: before the game the
 // secret that the member composes, then what only the member sees, with the keys of the
-// board. See [Message.Hand].
+// board. It goes when the match ends, and never stands beside that of the next one. See
+// [Message.Hand].
 
 // ArgAll is the argument of ActHand that shows all keys of the board.
 const ArgAll = "all"
@@ -42,6 +43,9 @@ func (f Cards) handBody(ctx context.Context, r Request, t *match.Table) (Body, e
 		return f.composed(ctx, r, t, seat)
 	}
 	seat, hand, err := f.OwnHand(t, r.User.ID)
+	if over := match.EndRefusal(t); over != nil { // the board has all secrets
+		return Body{}, over
+	}
 	switch {
 	case err != nil:
 		return Body{}, err
@@ -72,9 +76,6 @@ func (f Cards) handBody(ctx context.Context, r Request, t *match.Table) (Body, e
 		body.Add(Block{Text: shown})
 	} else {
 		f.drawHand(&body, t, secrets.View(t.Position(), seat, hand.Secret), view, say)
-	}
-	if t.Outcome().Over {
-		view.Last = games.Text{}
 	}
 	body.Add(Block{Text: say.Say(status) + SmallLines(say.At(namesWithYou(t, say, "commands.seat.you.first")).Say(view.Last))})
 	rows, more := fewRows(rows, draft != "" || match.Deals(t.Game) || r.Control().Arg == ArgAll)

@@ -76,7 +76,7 @@ func TestListIsNotTooLong(t *testing.T) {
 // An invitation says what is played, and whom it favours.
 func TestInvitationTellsTheTerms(t *testing.T) {
 	w := commandstest.New(t)
-	w.Walk([]commandstest.Step{{Who: "alice", Line: "/labyrinth duel opponent:@bob labyrinth:kea", Private: false, Want: "Kea.*🏃 Theseus starts.*With perfect play 🏃 wins"}})
+	w.Walk([]commandstest.Step{{Who: "alice", Line: "/labyrinth duel opponent:@bob labyrinth:kea", Private: false, Want: "Kea.*Alice starts.*With perfect play 🏃 wins"}})
 }
 
 // A redelivered upload does not restore an older file.

@@ -105,11 +105,11 @@ func (f secrets) show(ctx context.Context, r commands.Request, t *match.Table) (
 	return f.Card.Hand(ctx, r, t)
 }
 
-// handKey returns the button that shows the member's own secret: in games with dealt hands, and
-// where the host keeps the secret of a member who plays.
+// handKey returns the button that shows the member's own secret during the game: in games with
+// dealt hands, and where the host keeps the secret of a member who plays.
 func handKey(t *match.Table, plain words.Speaker) []commands.Button {
 	kept := func(c match.Chair) bool { return c.Kind == match.Member && len(c.Sealed) > 0 }
-	if !match.Deals(t.Game) && (!match.PlaysHands(t.Game) && t.Outcome().Over || !slices.ContainsFunc(t.Log.Chairs, kept)) {
+	if t.Outcome().Over || !match.Deals(t.Game) && !slices.ContainsFunc(t.Log.Chairs, kept) {
 		return nil
 	}
 	return []commands.Button{{Label: plain.Say(t.Game.Info.Text("hand")), Custom: commands.IDOf(commands.ActHand, t, "").String()}}
