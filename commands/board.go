@@ -176,7 +176,7 @@ func (f Cards) Footing(t *match.Table, v games.View, say words.Speaker) string {
 func (f Cards) footing(t *match.Table, v games.View, remark games.Text, say words.Speaker) string {
 	more := f.features.lines(t, say)
 	status, notes := standing(t, v, more)
-	lines, over := say.Say(status), t.Outcome().Over
+	lines, over := Addressed(t, reader(t), say).Say(status), t.Outcome().Over
 	for _, text := range append(f.Revealed(t), more.Large...) {
 		lines += "\n" + say.Say(text)
 	}
@@ -236,7 +236,38 @@ func ownStanding(t *match.Table, v games.View) (status, note games.Text) {
 	case !o.Over && t.Pause() == 0 && len(t.Choices().Seats()) == 0 && t.Chair(t.Turn()).Kind == match.Computer:
 		return games.T("commands.board.thinking", "Seat", thinker(t)), games.Text{}
 	}
-	return v.Status, v.Note
+	return withFinder(t, v.Status), v.Note
+}
+
+// withFinder names the member who has found what everyone looked for: the Finder of a text, if the
+// channel or a team has that seat and no vote was held.
+func withFinder(t *match.Table, status games.Text) games.Text {
+	args := map[string]any{}
+	for name, arg := range status.Args {
+		switch v := arg.(type) {
+		case games.Text: // the end with another remark
+			arg = withFinder(t, v)
+		case games.Seat:
+			if name == "Finder" && t.Chair(v).Shared() {
+				arg = finder(t, v)
+			}
+		}
+		args[name] = arg
+	}
+	return games.Text{ID: status.ID, Args: args}
+}
+
+// finder is the member who made the last move of a shared seat; the seat if it was decided by votes.
+func finder(t *match.Table, seat games.Seat) any {
+	for _, m := range slices.Backward(t.Log.Moves) {
+		if m.Seat == seat && len(t.Votes().Decision(m)) == 0 {
+			return games.T("commands.part", "Part", Mention(t.Match.Entries[m.Entry].User))
+		}
+		if m.Seat == seat {
+			break
+		}
+	}
+	return seat
 }
 
 // ending says how a match ended that did not end by its rules.

@@ -77,7 +77,7 @@ func (f Cards) handBody(ctx context.Context, r Request, t *match.Table) (Body, e
 	} else {
 		f.drawHand(&body, t, secrets.View(t.Position(), seat, hand.Secret), view, say)
 	}
-	body.Add(Block{Text: say.Say(status) + SmallLines(say.At(namesWithYou(t, say, "commands.seat.you.first")).Say(view.Last))})
+	body.Add(Block{Text: Addressed(t, seat, say).Say(status) + SmallLines(say.At(namesWithYou(t, say, "commands.seat.you.first")).Say(view.Last))})
 	rows, more := fewRows(rows, draft != "" || match.Deals(t.Game) || r.Control().Arg == ArgAll)
 	body.Keys = KeyRows(t, say.Plain(), draft, rows)
 	if more {

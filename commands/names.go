@@ -34,17 +34,57 @@ func FullNames(t *match.Table, say words.Speaker) func(games.Seat) string {
 	}
 }
 
-// SeatNames returns the short names of the players, without mentions.
+// SeatNames returns the short names of the players, without mentions. If two are equal, the side's
+// sign or role stands before the name.
 func SeatNames(t *match.Table, say words.Speaker) func(games.Seat) string {
+	names := shortNames(t, say)
+	return func(seat games.Seat) string {
+		name := names(seat)
+		for i := range t.Log.Chairs {
+			if other := games.Seat(i); other != seat && names(other) == name {
+				return say.Say(games.T("commands.seat.same", "Side", side(&t.Game.Info, seat), "Name", Markup(name)))
+			}
+		}
+		return name
+	}
+}
+
+// side returns the sign of a seat, or its role if it has none.
+func side(info *games.Info, seat games.Seat) any {
+	if s := info.Seats[seat]; !s.Sign.IsZero() {
+		return games.Cells(s.Sign)
+	}
+	return info.Text("seat", info.Seats[seat].ID)
+}
+
+// Addressed speaks to the occupants of a table in a status, which names nobody who reads it: neither
+// the channel nor the reader in a seat, if there is one.
+func Addressed(t *match.Table, reader games.Seat, say words.Speaker) words.Speaker {
+	names := SeatNames(t, say)
+	return say.At(func(seat games.Seat) string {
+		if seat == reader || t.Chair(seat).Kind == match.Anyone && !t.Outcome().Over {
+			return words.Unnamed(names(seat))
+		}
+		return names(seat)
+	})
+}
+
+// reader is the seat of the member who alone sees the board; [games.Nobody] if others see it.
+func reader(t *match.Table) games.Seat {
+	if t.Match.Daily != nil || t.Match.Private() {
+		return soleSeat(t)
+	}
+	return games.Nobody
+}
+
+// shortNames is SeatNames without the signs of equal names.
+func shortNames(t *match.Table, say words.Speaker) func(games.Seat) string {
 	return func(seat games.Seat) string {
 		c := t.Chair(seat)
 		role := func() string { return say.Say(t.Game.Info.Text("seat", t.Game.Info.Seats[seat].ID)) }
 		switch c.Kind {
 		case match.Anyone:
-			if t.Outcome().Over {
-				return say.Say(games.T("commands.seat.everyone"))
-			}
-			return say.Say(games.T("commands.seat.anyone"))
+			return say.Say(games.T("commands.seat.everyone"))
 		case match.Team:
 			return role()
 		case match.Computer:

@@ -69,7 +69,7 @@ func (f analyses) adviser(t *match.Table, user string) (games.Player, error) {
 	case t.Log.Paused != nil:
 		return nil, t.NotYet()
 	case mine != turn:
-		return nil, games.Refuse("commands.hint.refuse.turn", "Seat", turn)
+		return nil, t.NotYet()
 	case !f.Variant(t).NoHelp.IsZero():
 		return nil, games.Refusal{Text: f.Variant(t).NoHelp}
 	case rivals(t, user):

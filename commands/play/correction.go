@@ -103,7 +103,7 @@ func (f feature) fixBody(r commands.Request, t *match.Table, numbers []int, n in
 	body := commands.Body{Accent: commands.Accent(t, view)}
 	f.Card.Draw(&body, t, view, say)
 	was := games.T("commands.fix.was", "Move", commands.MoveText(t.Game, p, t.Log.Moves[n-1].Text))
-	body.Add(commands.Block{Text: say.Say(view.Status) + commands.SmallLines(say.Say(was))})
+	body.Add(commands.Block{Text: commands.Addressed(t, p.Turn(), say).Say(view.Status) + commands.SmallLines(say.Say(was))})
 	body.Keys = fixKeys(t, plain, n, draft)
 	if len(numbers) > 1 {
 		body.Keys = append(body.Keys, commands.Block{Select: &commands.Select{

@@ -35,8 +35,10 @@ func (f feature) describe(ctx context.Context, r commands.Request, t *match.Tabl
 		alts = []games.Text{v.Alt}
 	}
 	who := say.At(commands.FullNames(t, say)).Join(chairs, " ")
-	text := say.Join(slices.Concat(alts, []games.Text{status}, f.Card.Revealed(t), notes, []games.Text{commands.ClockLine(t)}), "\n")
-	return commands.Message{Body: commands.Text(who + "\n" + strings.NewReplacer(names...).Replace(text)), To: commands.ToMember, Key: t.Match.ID + "/describe", Table: t}, nil
+	seat, _ := t.SeatOf(r.User.ID)
+	text := who + "\n" + say.Join(alts, "\n") + "\n" + commands.Addressed(t, seat, say).Say(status) + "\n" +
+		say.Join(slices.Concat(f.Card.Revealed(t), notes, []games.Text{commands.ClockLine(t)}), "\n")
+	return commands.Message{Body: commands.Text(strings.TrimSpace(strings.NewReplacer(names...).Replace(text))), To: commands.ToMember, Key: t.Match.ID + "/describe", Table: t}, nil
 }
 
 // legal lists the legal moves, with the board.

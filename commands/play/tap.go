@@ -160,18 +160,11 @@ func (f feature) drafting(ctx context.Context, r commands.Request, t *match.Tabl
 func (f feature) pickerBody(r commands.Request, t *match.Table, draft string) commands.Body {
 	say := f.Speak.At(r, t)
 	seat, _ := t.SeatOf(r.User.ID)
-	you, names := say.Say(games.T("commands.seat.you.first")), commands.SeatNames(t, say)
-	say = say.At(func(s games.Seat) string {
-		if s == seat {
-			return you
-		}
-		return names(s)
-	})
 	p := t.PositionFor(seat)
 	view := commands.Drafted(t.Game, p, draft)
 	body := commands.Body{Accent: commands.Accent(t, view), Draft: draft}
 	f.Card.Draw(&body, t, view, say)
-	body.Add(commands.Block{Text: say.Say(view.Status)})
+	body.Add(commands.Block{Text: commands.Addressed(t, seat, say).Say(view.Status)})
 	body.Keys = commands.KeyRows(t, say.Plain(), draft, t.Game.Compose.Keys(p, draft))
 	return body.With(commands.CloseButton(say.Plain()))
 }

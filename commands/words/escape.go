@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Delimiters of text that is not from the catalogue, two characters of the private use area, until the
+// Delimiters of text that is not from the catalogue, characters of the private use area, until the
 // whole sentence is known.
 const (
 	typedFrom = "\ue000"
@@ -15,10 +15,35 @@ const (
 // mention matches a command in a text of the catalogue: its path in English, such as </game stop>.
 var mention = regexp.MustCompile(`</([-a-z]+(?: [-a-z]+)?)>`)
 
+// unnamed delimits the name of a seat whose occupants read the text.
+const unnamed = "\ue002"
+
+// Unnamed returns the name of a seat whose occupants read a text. Where the text addresses them by
+// their name, "alice, pick a square.", it is said without: "Pick a square."
+func Unnamed(name string) string { return unnamed + name + unnamed }
+
+// An address by name stands before or after what is said.
+var (
+	addressed = regexp.MustCompile(unnamed + `[^` + unnamed + `]*` + unnamed + `(?:,|[\x{a0}\x{202f}]?:) ([¿¡]?\p{L}?)`)
+	called    = regexp.MustCompile(`, ` + unnamed + `[^` + unnamed + `]*` + unnamed)
+)
+
+// unaddress removes the addresses by name from a text.
+func unaddress(said string) string {
+	if !strings.Contains(said, unnamed) {
+		return said
+	}
+	said = addressed.ReplaceAllStringFunc(said, func(found string) string {
+		return strings.ToUpper(addressed.FindStringSubmatch(found)[1])
+	})
+	return strings.ReplaceAll(called.ReplaceAllString(said, ""), unnamed, "")
+}
+
 // settle completes a formatted text. It escapes the delimited parts: as plain text or, between backticks, as
 // code, where Discord does not interpret backslashes. Without markup, it escapes nothing and writes commands
 // as they are typed: /game stop.
 func (s Speaker) settle(said string) string {
+	said = unaddress(said)
 	if !s.plain && !strings.Contains(said, typedFrom) {
 		return said
 	}

@@ -280,7 +280,7 @@ func (s Speaker) cells(c grid.Cells) string {
 // stripper removes the delimiters of typed text and the characters that would change the direction of the
 // surrounding text.
 var stripper = strings.NewReplacer(
-	typedFrom, "", typedTo, "",
+	typedFrom, "", typedTo, "", unnamed, "",
 	"\u202a", "", "\u202b", "", "\u202c", "", "\u202d", "", "\u202e", "", "\u2066", "", "\u2067", "", "\u2068", "", "\u2069", "",
 )
 

@@ -83,7 +83,7 @@ func (s state) marks() (marks []games.Mark) {
 func (s state) status() games.Text {
 	switch {
 	case s.solved():
-		return games.T("hangman.won.guesser", "Seat", guesser)
+		return games.T("hangman.won.guesser", "Finder", guesser)
 	case s.Outcome().Over:
 		return games.T("hangman.won.setter", "Seat", setter)
 	case s.answers():

@@ -82,10 +82,10 @@ func (c card) ending() games.Text {
 	}
 	wrong := wrongAnswers(c.state, c.rows[n-1].Guess)
 	if len(wrong) == 0 {
-		return games.T("mastermind.end.broken", "Seat", breaker, "Count", n)
+		return games.T("mastermind.end.broken", "Finder", breaker, "Count", n)
 	}
 	return games.T("mastermind.end.mistaken",
-		"End", games.T("mastermind.end.broken-after-all", "Seat", breaker, "Count", n), "Mistakes", mistakesText(c.variant, wrong))
+		"End", games.T("mastermind.end.broken-after-all", "Finder", breaker, "Count", n), "Mistakes", mistakesText(c.variant, wrong))
 }
 
 // endNote is the small print at the end: what perfect play would need, and in

@@ -132,6 +132,9 @@ func (t *Table) NotYet() error {
 	if t.Chair(t.Turn()).Kind == Computer {
 		return games.Refuse("match.refuse.thinking", "Seat", t.Turn())
 	}
+	if t.Chair(t.Turn()).Kind == Anyone {
+		return games.Refuse("match.refuse.turn-all")
+	}
 	return games.Refuse("match.refuse.turn", "Seat", t.Turn())
 }
 

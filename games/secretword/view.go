@@ -122,7 +122,7 @@ func status(s state) games.Text {
 	case len(o.Winners) > 0:
 		return games.T("secretword.end.both", "Count", s.round()-1)
 	case o.Over:
-		return games.T("secretword.end.found", "Seat", o.Winner, "Count", s.round()-1)
+		return games.T("secretword.end.found", "Finder", o.Winner, "Count", s.round()-1)
 	case s.marking():
 		return games.T("secretword.status.mark", "Seat", maker, "Guess", s.variant.text(s.guesses[0]), "Send", games.Label(sendLabel))
 	case s.variant.rivals:
