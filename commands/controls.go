@@ -62,6 +62,7 @@ const (
 	ActResign    Action = "g"  // ask for confirmation, or resign if arg is "yes"
 	ActStop      Action = "d"  // stop the match
 	ActPause     Action = "ps" // pause the match, or ask for it
+	ActUndo      Action = "un" // take the member's last move back, or ask for it
 	ActOfferDraw Action = "dr" // offer a draw
 
 	// Package analysis.

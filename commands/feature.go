@@ -116,6 +116,7 @@ type Spot int
 const (
 	SpotJoin Spot = iota
 	SpotHint
+	SpotUndo
 	SpotFix
 	SpotResign
 	SpotHand
@@ -130,7 +131,7 @@ const (
 )
 
 var (
-	playSpots  = []Spot{SpotJoin, SpotHint, SpotFix, SpotResign, SpotHand}
+	playSpots  = []Spot{SpotJoin, SpotHint, SpotUndo, SpotFix, SpotResign, SpotHand}
 	pauseSpots = []Spot{SpotResume}
 	endSpots   = [][]Spot{{SpotAgain, SpotShare}, {SpotAnalyse, SpotReplay, SpotReveal}} // rows
 )

@@ -77,9 +77,9 @@ var proposals = map[string]string{
 }
 
 // Proposal returns what a seat proposes to the other players of a game.
-func Proposal(g *games.Game, proposal string, seat games.Seat) games.Text {
+func Proposal(g *games.Game, proposal string, seat games.Seat, move any) games.Text {
 	action, change, _ := strings.Cut(proposal, " ")
-	return games.T(proposals[action], "Seat", seat, "Change", ChangeText(g, change))
+	return games.T(proposals[action], "Seat", seat, "Change", ChangeText(g, change), "Move", move)
 }
 
 // ChangeText returns the text of a Change entry in words: an option and its new value.

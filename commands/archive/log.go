@@ -75,7 +75,7 @@ func entryText(t *match.Table, e match.Entry) any {
 	}
 	switch e.Kind {
 	case games.Ask:
-		return commands.Proposal(t.Game, e.Text, e.Seat)
+		return commands.Proposal(t.Game, e.Text, e.Seat, nil)
 	case games.Change:
 		return commands.ChangeText(t.Game, e.Text)
 	case games.StandIn:

@@ -105,12 +105,24 @@ func (f help) explainMore(r commands.Request, g *games.Game) commands.Reply {
 	body := commands.Body{Accent: commands.AccentInfo}
 	body.Add(commands.Block{Text: say.Say(games.T("commands.help.heading", "Game", info.Text("title"))) + "\n" + say.Say(info.Text("help"))})
 	body.Add(figures(g, say)...)
-	how := f.listed(info.Name, say)
+	how := append(f.listed(info.Name, say), say.Say(undo(g)))
 	if credit := info.Text("credit"); say.Has(credit.ID) {
 		how = append(how, say.Say(games.T("commands.help.credit", "Credit", credit)))
 	}
 	body.Add(commands.Block{Text: players(info, say)}, commands.Block{Text: strings.Join(how, "\n")})
 	return r.Page(body.With(commands.CloseButton(say.Plain())))
+}
+
+// undo says whether members can take moves of a game back, or why they can't.
+func undo(g *games.Game) games.Text {
+	switch {
+	case g.Rolls != nil:
+		return games.T("commands.help.undo.dice")
+	case g.Secrets != nil || g.Simultaneous != nil:
+		return games.T("commands.help.undo.hidden")
+	default:
+		return games.T("commands.help.undo")
+	}
 }
 
 // listed returns the subcommands of a command with what each does.

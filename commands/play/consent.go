@@ -52,7 +52,11 @@ func consentLines(t *match.Table) (lines []games.Text) {
 	switch asked := t.Log.Proposal; {
 	case t.Outcome().Over:
 	case asked != nil:
-		lines = append(lines, commands.Proposal(t.Game, asked.Text, asked.Seat))
+		var move any
+		if i, err := t.Consent().MayUndo(match.Actor{User: asked.User}); err == nil {
+			move = commands.MoveText(t.Game, t.Positions[i], t.Log.Moves[i].Text)
+		}
+		lines = append(lines, commands.Proposal(t.Game, asked.Text, asked.Seat, move))
 		if len(t.Log.Agreed) > 0 {
 			lines = append(lines, games.T("commands.consent.agreed", "Agreed", seats(t.Log.Agreed), "Awaited", seats(t.Consent().Missing())))
 		}
@@ -76,6 +80,15 @@ func consentKeys(t *match.Table, plain words.Speaker) []commands.Block {
 		return commands.NewButton(plain, label, commands.IDNow(action, t, ""), style)
 	}
 	return []commands.Block{{Buttons: []commands.Button{key("commands.button.agree", commands.ActAgree, commands.Success), key("commands.button.object", commands.ActObject, commands.Plain)}}}
+}
+
+// undoKey returns the button that takes a move back, if a member has one to take back. It has
+// no word, for lack of room, and stands between Hint and Resign, which change nothing at once.
+func undoKey(t *match.Table, _ words.Speaker) []commands.Button {
+	if t.Log.Proposal != nil || !t.Consent().Undoable() {
+		return nil
+	}
+	return []commands.Button{{Emoji: "↩️", Custom: commands.IDNow(commands.ActUndo, t, "").String()}}
 }
 
 // resumeKey returns the button that resumes a paused match.

@@ -68,7 +68,9 @@ func Features(c *commands.Core) []commands.Feature {
 				{Name: "draw", About: games.T("commands.game.draw"), Do: f.draw},
 				{Name: "pause", About: games.T("commands.game.pause"), Do: f.Act.Command(games.Pause, "")},
 			},
+			Board: commands.Additions{Buttons: commands.Buttons{commands.SpotUndo: undoKey}},
 			Controls: commands.Controls{
+				commands.ActUndo:  f.Act.Control(match.Act{Kind: games.Undo}),
 				commands.ActAgree: f.Act.Control(match.Act{Kind: games.Agree}), commands.ActObject: f.Act.Control(match.Act{Kind: games.Object}),
 				commands.ActPause: f.Act.Control(match.Act{Kind: games.Pause, At: match.AnyEntry}), commands.ActOfferDraw: {Table: f.offerDraw},
 				commands.ActResume: f.Act.Control(match.Act{Kind: games.Resume, At: match.AnyEntry}),

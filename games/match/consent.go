@@ -84,7 +84,9 @@ func proposedEntry(t *Table, a Act, by Actor) (e Entry, consent bool, err error)
 		e.Kind, e.Seat, err = stoppingEntry(t, by)
 		return e, stopNeedsConsent(t, by), err
 	case games.Undo:
-		e.Seat, e.Text, err = undoneMoves(t, by)
+		var move int
+		e.Seat, move, err = undoneMove(t, by)
+		e.Text = strconv.Itoa(len(t.Log.Moves) - move)
 	case games.Draw:
 		e.Seat, err = drawingSeat(t, by)
 	case games.Change:
@@ -163,22 +165,44 @@ func answeringSeat(t *Table, by Actor) (games.Seat, error) {
 	}
 }
 
-// undoneMoves returns the seat of a member who proposes an undo, and the number of moves up
-// to and including the member's own last move.
-func undoneMoves(t *Table, by Actor) (games.Seat, string, error) {
-	seat, err := proposingSeat(t, by, "match.refuse.undo-team")
+// MayUndo returns the move to which a member may take the game back, or propose it, counted
+// from 0.
+func (c Consent) MayUndo(by Actor) (move int, err error) {
+	_, move, err = undoneMove(c.table, by)
+	return move, err
+}
+
+// Undoable reports whether a member may take the game back, or propose it.
+func (c Consent) Undoable() bool {
+	return slices.ContainsFunc(c.table.Log.Chairs, func(x Chair) bool {
+		by := Actor{User: x.representative()}
+		if x.Kind == Anyone {
+			by.User = c.table.Match.Starter
+		}
+		_, err := c.MayUndo(by)
+		return by.User != "" && err == nil
+	})
+}
+
+// undoneMove returns the seat of a member who proposes an undo, and the member's own last
+// move. A daily is played without.
+func undoneMove(t *Table, by Actor) (seat games.Seat, move int, err error) {
+	seat, err = proposingSeat(t, by, "match.refuse.undo-team")
+	if err == nil && t.Match.Daily != nil {
+		err = games.Refuse("match.refuse.gone")
+	}
 	if err != nil {
-		return seat, "", err
+		return seat, 0, err
 	}
 	for i, m := range slices.Backward(t.Log.Moves) {
 		if why := undoRefusal(t, i); why != "" {
-			return seat, "", games.Refuse(why)
+			return seat, 0, games.Refuse(why)
 		}
 		if c := t.Chair(m.Seat); m.Kind == games.Move && (c.Kind == Anyone || c.representative() == by.User) {
-			return seat, strconv.Itoa(len(t.Log.Moves) - i), nil
+			return seat, i, nil
 		}
 	}
-	return seat, "", games.Refuse("match.refuse.undo-none")
+	return seat, 0, games.Refuse("match.refuse.undo-none")
 }
 
 // undoRefusal returns the ID of the refusal to undo a move that revealed information; "" if it
