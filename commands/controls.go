@@ -42,7 +42,8 @@ const (
 	ActSit     Action = "y"  // accept an invitation, or take a free seat
 	ActDecline Action = "x"  // decline an invitation
 	ActOffer   Action = "e"  // offer the seat of a member who declined to everyone
-	ActStandIn Action = "b"  // give the seat to a computer
+	ActStandIn Action = "b"  // give the seat to a computer, in a lobby all free ones
+	ActGo      Action = "go" // begin the match with those who have joined
 
 	// Package play.
 	ActPlay      Action = "p"  // add the tap arg to the draft and play the move

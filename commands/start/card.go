@@ -198,7 +198,7 @@ func idleCard(t *match.Table, say words.Speaker) commands.Body {
 }
 
 // lobbyCard is the card of a table that members join and leave until its starter
-// begins. Computers take the free seats.
+// begins: with those who have joined, or with computers in the free seats.
 func lobbyCard(t *match.Table, say words.Speaker) commands.Body {
 	lines := []string{say.Say(games.T("commands.lobby", "Starter", t.StarterName()))}
 	var invited []string
@@ -210,9 +210,12 @@ func lobbyCard(t *match.Table, say words.Speaker) commands.Body {
 			id = "commands.lobby.invited"
 			invited = append(invited, c.User)
 		case match.Offered, match.Declined:
-			id = "commands.lobby.free"
+			continue
 		}
 		lines = append(lines, say.Say(games.T(id, "Number", i+1, "Who", commands.Markup(names(games.Seat(i))))))
+	}
+	if free := len(t.Vacant()) - len(invited); free > 0 {
+		lines = append(lines, say.Say(games.T("commands.lobby.free", "Count", free)))
 	}
 	said := strings.Join(lines, "\n")
 	for _, term := range append(termLines(t, t.Vacant()[0]), games.T("commands.invite.closes", "Time", commands.Relative(t.InvitationExpires()))) {
@@ -221,7 +224,8 @@ func lobbyCard(t *match.Table, say words.Speaker) commands.Body {
 	card := cardWith(t, say, commands.AccentInfo, said,
 		cardKey{commands.ActSit, "commands.button.join", commands.Success},
 		cardKey{commands.ActOffer, "commands.button.leave", commands.Plain},
-		cardKey{commands.ActStandIn, "commands.button.begin", commands.Primary},
+		cardKey{commands.ActGo, "commands.button.begin", commands.Primary},
+		cardKey{commands.ActStandIn, "commands.seat.bot", commands.Plain},
 		cardKey{commands.ActHelp, "commands.button.rules", commands.Plain},
 		cardKey{commands.ActStop, "commands.button.close", commands.Plain})
 	card.Mentions = invited

@@ -90,6 +90,7 @@ func Features(c *commands.Core) []commands.Feature {
 				commands.ActDecline: b.Act.Control(match.Act{Kind: games.Decline, At: match.AnyEntry}),
 				commands.ActOffer:   b.Act.Control(match.Act{Kind: games.Offer}),
 				commands.ActStandIn: b.Act.Control(match.Act{Kind: games.StandIn}),
+				commands.ActGo:      b.Act.Control(match.Act{Kind: games.StandIn, Text: match.Begin}),
 			},
 			Due: map[string]commands.Due{host.InvitationsKind: b.prune},
 		},

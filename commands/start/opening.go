@@ -178,6 +178,13 @@ func (f starter) read(ctx context.Context, r commands.Request, g *games.Game, o 
 	start = cloned(chosen)
 	f.prefer(ctx, info, given, &start)
 	start.Options = o.With(start.Options)
+	if seats, ok := match.SeatsOption(g); ok && company(o) == joined && start.Options[seats.Name] == "" { // the starter begins
+		n := seats.Max
+		if named := len(start.Opponents); named > 0 {
+			n = max(seats.Min, 1+named)
+		}
+		start.Options = start.Options.With(seats.Name, strconv.Itoa(n))
+	}
 	return start, chosen, err
 }
 

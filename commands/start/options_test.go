@@ -1,11 +1,13 @@
 package start_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"parlour/commands"
 	"parlour/commands/commandstest"
+	"parlour/games"
 	"parlour/games/match"
 )
 
@@ -130,6 +132,41 @@ func TestTeamsVote(t *testing.T) {
 				}
 				if sided(w, w.Do(r)); w.Table().Match.Vote != want {
 					t.Errorf("/%s %s%s: the vote is %q", g.Info.Name, o.Name, choice, w.Table().Match.Vote)
+				}
+			}
+		}
+	}
+}
+
+// A table of any game seats as many as can play until its starter begins: with those who have
+// joined, or with computers. With one member it needs a computer.
+func TestTablesSeatAll(t *testing.T) {
+	for _, g := range commandstest.New(t).Host.Games {
+		i := slices.IndexFunc(g.Info.Openings, func(o games.Opening) bool { return slices.Contains(o.Seats, games.Joiner) })
+		if _, varies := match.SeatsOption(g); i < 0 || !varies {
+			continue
+		}
+		o := g.Info.Openings[i]
+		for key, want := range map[string][]int{"Begin": {2, 2, 3}, "Parlour": {len(o.Seats), len(o.Seats), len(o.Seats)}} {
+			for guests, seats := range want {
+				if guests+1 == len(o.Seats) {
+					continue // it begins by itself
+				}
+				w := commandstest.New(t)
+				b := w.Say("alice", "/"+g.Info.Name+" "+o.Name).Body
+				for _, guest := range []string{"bob", "carol"}[:guests] {
+					b = w.Press(guest, w.Board, w.Button(b, "I’ll play")).Body
+				}
+				if n := len(w.Table().Log.Chairs); n != len(o.Seats) {
+					t.Errorf("/%s %s has %d seats", g.Info.Name, o.Name, n)
+				}
+				w.Press("alice", w.Board, w.Button(w.Set.Board(t.Context(), w.Table(), "en-US"), key))
+				now := w.Table()
+				if n := len(now.Log.Chairs); n != seats || now.Match.Status != match.Live {
+					t.Errorf("/%s %s, %d joined, %s: %d seats, %s; want %d", g.Info.Name, o.Name, guests, key, n, now.Match.Status, seats)
+				}
+				if again, err := match.Replay(now.Game, now.Match); err != nil || len(again.Log.Chairs) != seats {
+					t.Errorf("/%s %s: replayed with %v", g.Info.Name, o.Name, err)
 				}
 			}
 		}

@@ -3,6 +3,7 @@ package match
 import (
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"parlour/games"
@@ -69,7 +70,12 @@ func OptionsChanged(t *Table) bool { return !maps.Equal(t.Log.Options, t.Match.O
 func ReadChange(text string) (option, value string, ok bool) { return strings.Cut(text, "=") }
 
 func foldChange(f *Log, e Entry) {
-	if name, value, ok := ReadChange(e.Text); ok {
-		f.Options = f.Options.With(name, value)
+	name, value, ok := ReadChange(e.Text)
+	if !ok {
+		return
+	}
+	f.Options = f.Options.With(name, value)
+	if n, err := strconv.Atoi(value); err == nil && n < len(f.Chairs) && slices.ContainsFunc(f.Chairs, IsVacant) { // see Begin
+		f.Chairs = f.Chairs[:n]
 	}
 }

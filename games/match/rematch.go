@@ -13,6 +13,9 @@ import (
 func (t *Table) Rematch(by Actor) Start {
 	s := t.Match.Start
 	s.Options, s.Players, s.Limits = maps.Clone(s.Options), maps.Clone(s.Players), maps.Clone(s.Limits)
+	if len(t.Log.Chairs) < len(t.Match.Chairs) {
+		s.Options = maps.Clone(t.Log.Options)
+	}
 	s.Show, s.Loaded, s.Agreed = t.Log.Show, false, false
 	s.Opponents = slices.Clone(s.Opponents)
 	mine, played := representedSeat(t, by.User)

@@ -2,6 +2,7 @@ package match
 
 import (
 	"slices"
+	"strconv"
 
 	"parlour/games"
 )
@@ -164,8 +165,8 @@ func actOffer(t *Table, _ Act, by Actor) (e Entry, err error) {
 	}
 }
 
-// actStandIn seats a computer in a vacant chair, or in that of an idle member.
-func actStandIn(t *Table, _ Act, by Actor) (e Entry, err error) {
+// actStandIn seats a computer in a vacant chair, or in that of an idle member; see Begin.
+func actStandIn(t *Table, a Act, by Actor) (e Entry, err error) {
 	e.Kind = games.StandIn
 	if err := EndRefusal(t); err != nil {
 		return e, err
@@ -175,10 +176,40 @@ func actStandIn(t *Table, _ Act, by Actor) (e Entry, err error) {
 	} else {
 		e.Seat, err = vacantSeat(t, by)
 	}
+	if option, n, fewer := seatsTaken(t); err == nil && a.Text == Begin && fewer {
+		return Entry{Kind: games.Change, Seat: games.Nobody, Text: option + "=" + strconv.Itoa(n)}, nil
+	}
 	if err == nil {
 		e.Text = StandInPlayer(t, e.Seat)
 	}
 	return e, err
+}
+
+// Begin is the Text of a StandIn act that begins a match with the members who have joined: it
+// leaves out the seats after theirs, as far as the game can be played by fewer.
+const Begin = "begin"
+
+// seatsTaken returns the option for the number of seats, and how many of a lobby's are needed
+// for those who have joined. It reports whether these are fewer.
+func seatsTaken(t *Table) (option string, n int, fewer bool) {
+	o, ok := SeatsOption(t.Game)
+	for i, c := range t.Log.Chairs {
+		if c.Kind == Member {
+			n = max(o.Min, i+1)
+		}
+	}
+	return o.Name, n, ok && t.Lobby() && n < len(t.Log.Chairs)
+}
+
+// SeatsOption returns the option of a game for the number of its seats, if it has one.
+func SeatsOption(g *games.Game) (games.Option, bool) {
+	i := slices.IndexFunc(g.Info.Options, func(o games.Option) bool {
+		return o.Kind == games.Number && g.Seats(games.Options{o.Name: strconv.Itoa(o.Min)}) == o.Min && g.Seats(games.Options{o.Name: strconv.Itoa(o.Max)}) == o.Max
+	})
+	if i < 0 {
+		return games.Option{}, false
+	}
+	return g.Info.Options[i], true
 }
 
 // idleSeat returns the seat of an idle member whom a computer can replace.

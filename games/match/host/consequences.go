@@ -77,7 +77,7 @@ func (f *consequences) play() error {
 // first, and draws what is not known yet: the secrets of computers and, when every chair is
 // taken, those of members who joined or the source of dealt hands.
 func (f *consequences) begin() error {
-	began := len(f.entries) > 0 && f.entries[0].Kind == games.StandIn && f.table.Lobby()
+	began := len(f.entries) > 0 && (f.entries[0].Kind == games.StandIn || f.entries[0].Kind == games.Change) && f.table.Lobby()
 	for i, c := range f.table.Log.Chairs {
 		if seat := games.Seat(i); began && match.IsVacant(c) {
 			if err := f.add(match.Entry{Kind: games.StandIn, Seat: seat, Text: match.StandInPlayer(f.table, seat)}); err != nil {
