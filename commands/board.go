@@ -122,7 +122,7 @@ func takesPart(k match.Kind) bool {
 
 // audience returns who looks at a table's public board.
 func audience(t *match.Table) games.Audience {
-	a := games.Audience{Seat: soleSeat(t)}
+	a := games.Audience{Seat: soleSeat(t), Over: t.Outcome().Over}
 	a.You = a.Seat != games.Nobody && t.Chair(a.Seat).Kind == match.Member
 	for _, chair := range t.Log.Chairs {
 		a.Computers = append(a.Computers, chair.Kind == match.Computer)

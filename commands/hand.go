@@ -215,7 +215,7 @@ func (f Cards) RevealedViews(t *match.Table) (views []games.View) {
 	if last == games.Nobody {
 		last = t.Outcome().Winner
 	}
-	seats := t.Log.RevealedSeats()
+	seats, p := t.Log.RevealedSeats(), t.Game.SeenBy(t.Position(), audience(t))
 	slices.SortStableFunc(seats, func(a, b games.Seat) int {
 		switch last {
 		case a:
@@ -226,7 +226,7 @@ func (f Cards) RevealedViews(t *match.Table) (views []games.View) {
 		return 0
 	})
 	for _, seat := range seats {
-		if all := t.Game.Secrets.View(t.Position(), seat, t.Log.Reveals[seat]); len(all) > 0 {
+		if all := t.Game.Secrets.View(p, seat, t.Log.Reveals[seat]); len(all) > 0 {
 			views = append(views, all[0])
 		}
 	}

@@ -168,6 +168,7 @@ type Audience struct {
 	// "you".
 	You       bool
 	Computers []bool // by seat
+	Over      bool   // the match has ended, by the rules or otherwise
 	Hand      string // as returned by Deal, in the private view of the owner of a dealt hand; else ""
 }
 

@@ -28,6 +28,7 @@ type state struct {
 	shot  squareMove
 	seas  [2]knowledge // by owner
 	waits bool         // only drawn, while the other side is to shoot; see seenBy
+	ended bool         // only drawn, after the end; see seenBy
 }
 
 // Turn returns the seat to shoot or to answer, Nobody after the end.

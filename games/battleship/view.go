@@ -66,7 +66,8 @@ func (s state) shooter() games.Seat {
 // seenBy returns the state as an audience sees it: while the other side is to shoot, the sea
 // that its own last shot has hit.
 func seenBy(s state, a games.Audience) state {
-	s.waits = a.Seat == 1-s.turn && !s.asked && !s.Outcome().Over
+	s.ended = a.Over
+	s.waits = a.Seat == 1-s.turn && !s.asked && !s.ended && !s.Outcome().Over
 	return s
 }
 
@@ -95,7 +96,7 @@ func (s state) status() games.Text {
 // playersText says who shoots at whom, and explains squares without a ship when the
 // displayed sea first has any.
 func (s state) playersText() games.Text {
-	if s.Outcome().Over {
+	if s.ended || s.Outcome().Over {
 		return games.T("games.squares.who", "Reds", squares.Disc(red), "Red", red, "Blues", squares.Disc(blue), "Blue", blue)
 	}
 	shooter := s.shooter()
@@ -175,7 +176,7 @@ func fleetViews(s state, seat games.Seat, secret string) []games.View {
 	other := s.seaView(1 - seat)
 	own.Title = games.T("battleship.sea.own", "Count", s.afloat(seat), "Ships", len(s.ships))
 	other.Title = games.T("battleship.sea", "Seat", 1-seat, "Count", s.afloat(1-seat), "Ships", len(s.ships))
-	if s.Outcome().Over {
+	if s.ended {
 		own.Title = games.T("battleship.know.own", "Seat", seat)
 	}
 	return []games.View{own, other}

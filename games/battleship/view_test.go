@@ -130,6 +130,10 @@ func TestKnowledge(t *testing.T) {
 			t.Errorf("everyone sees ships: %s", rows(v))
 		}
 	}
+	ended := seenBy(s, games.Audience{Seat: games.Nobody, Over: true})
+	if during, after := fleetViews(s, blue, fleetA)[0].Title.ID, fleetViews(ended, blue, fleetA)[0].Title.ID; during != "battleship.sea.own" || after != "battleship.know.own" {
+		t.Errorf("the title of Blue's fleet is %s and, after a resignation, %s", during, after)
+	}
 	if v := fleetViews(s, blue, "rubbish"); v != nil {
 		t.Error("rubbish is drawn")
 	}
