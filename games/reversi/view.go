@@ -21,7 +21,7 @@ func view(s state) games.View {
 	o := s.Outcome()
 	switch {
 	case !o.Over:
-		v.Pause = flipPause
+		v.Pause, v.Note = flipPause, s.passed()
 	case o.Winner != games.Nobody:
 		v.Status = games.T("reversi.won", "Seat", o.Winner, "Most", o.Reason.Args["Most"], "Least", o.Reason.Args["Least"])
 	}
@@ -54,11 +54,24 @@ func boardOf(s state) squares.Board {
 	return b
 }
 
-// effect says which discs the last move has flipped; it is zero if that was a pass.
+// passed says that a side had no move since the other one's before the last.
+func (s state) passed() games.Text {
+	for _, seat := range []games.Seat{s.turn, 1 - s.turn} {
+		if s.last[seat] == pass {
+			return games.T("reversi.note.passed", "Seat", seat)
+		}
+	}
+	return games.Text{}
+}
+
+// effect says which discs the last disc has flipped.
 func (s state) effect() games.Text {
 	mover := 1 - s.turn
+	if s.last[mover] == pass {
+		mover = s.turn
+	}
 	last := s.last[mover]
-	if last == none || last == pass {
+	if last == none {
 		return games.Text{}
 	}
 	flipped := places(s.flipped)

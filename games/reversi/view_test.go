@@ -53,13 +53,11 @@ func TestPass(t *testing.T) {
 		t.Errorf("the keys are %+v", keys)
 	}
 	v := view(s.After(pass))
-	var last []string
-	for _, name := range []string{"First", "Second"} {
-		part, _ := v.Last.Args[name].(games.Text)
-		last = append(last, part.ID)
+	if want := "reversi.note.passed(Seat=1)"; v.Last.ID != "reversi.effect.many" || v.Note.String() != want || len(v.Marks) != 1+1+4 {
+		t.Errorf("after the pass: %v, note %v, marks %v", v.Last, v.Note, v.Marks)
 	}
-	if !slices.Equal(last, []string{"games.squares.last", "games.squares.last.passed"}) || len(v.Marks) != 1+1+4 {
-		t.Errorf("after the pass: %v, marks %v", v.Last, v.Marks)
+	if got := view(s).Note; !got.IsZero() {
+		t.Errorf("before the pass: %v", got)
 	}
 }
 

@@ -136,10 +136,8 @@ func (b *Board) LastMoves(names [2]string) (said games.Text) {
 // moved names the last move of a side, after the sign that marks it on the board.
 func (b *Board) moved(seat games.Seat, move string) games.Text {
 	switch {
-	case move == "":
+	case move == "", move == b.Pass:
 		return games.Text{}
-	case move == b.Pass:
-		return games.T("games.squares.last.passed", "Sign", Disc(seat), "Seat", seat)
 	case b.keyed() && b.Turn != games.Nobody:
 		return games.T("games.squares.last", "Sign", games.Cells(sides[seat].last), "Seat", seat, "Move", move)
 	}
