@@ -188,10 +188,12 @@ func (s state) Legal(m move) error {
 		return games.Refuse("liarsdice.refuse.first")
 	case m == challenge:
 		return nil
+	case s.lowest().count > s.total():
+		return games.Refuse("liarsdice.refuse.highest", "Bid", b.text(), "Liar", liarKey())
 	case m.count > s.total():
 		return games.Refuse("liarsdice.refuse.many", "Count", s.total())
 	case m.count < 1 || !m.raises(b.bid):
-		return games.Refuse("liarsdice.refuse.low", "Bid", b.text())
+		return games.Refuse("liarsdice.refuse.low", "Bid", b.text(), "Next", s.lowest().text())
 	}
 	return nil
 }

@@ -105,6 +105,8 @@ func TestRefusals(t *testing.T) {
 		{"2x3", "2x3", "liarsdice.refuse.low"},
 		{"2x3", "2x2", "liarsdice.refuse.low"},
 		{"2x3", "1x6", "liarsdice.refuse.low"},
+		{"4x6", "5x1", "liarsdice.refuse.highest"},
+		{"4x6", "4x5", "liarsdice.refuse.highest"},
 		{"2x3 liar", "3x3", "liarsdice.refuse.move"},
 		{"2x3 liar", "liar", "liarsdice.refuse.move"},
 		{"2x3 liar", "123", "liarsdice.refuse.move"},

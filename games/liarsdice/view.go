@@ -112,6 +112,8 @@ func (s state) status() games.Text {
 		return games.T("liarsdice.won", "Result", s.result(), "Seat", s.turn)
 	case s.revealed():
 		return games.T("liarsdice.status.next", "Result", s.result(), "Seat", s.turn)
+	case b.count > 0 && s.lowest().count > s.total():
+		return games.T("liarsdice.status.highest", "Bid", b.sign(), "Seat", s.turn, "Liar", liarKey())
 	case b.count > 0:
 		return games.T("liarsdice.status.bid", "Bid", b.sign(), "Seat", s.turn, "Liar", liarKey())
 	}

@@ -34,6 +34,7 @@ func TestWords(t *testing.T) {
 	}{
 		{"the start", "", "status.first", "", "", false},
 		{"a bid", "1x3", "status.bid", "last.bid", "", false},
+		{"the highest bid", "6x6", "status.highest", "last.bid", "", false},
 		{"dice are being revealed", "1x3 liar 34", "status.reveal", "last.liar", "", false},
 		{"a new round", truth, "status.next", "last.liar", "", true},
 		{"its first bid", truth + " 1x3", "status.bid", "last.bid", "note", false},
