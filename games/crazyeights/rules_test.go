@@ -149,12 +149,19 @@ func TestBlocked(t *testing.T) {
 	if s.mayDraw() {
 		t.Fatal("a card can be drawn from nothing")
 	}
+	if got := s.holding("2S").view().Status.Args["Status"].(games.Text).ID; got != "crazyeights.status.pass" {
+		t.Errorf("a hand that does not fit is asked for %s", got)
+	}
 	s = s.After(move{kind: skip})
 	if s.counting || s.turn != 1 {
 		t.Errorf("after one pass the points are counted: %v", s.counting)
 	}
 	if s = s.After(move{kind: skip}); !s.counting || s.Turn() != 0 {
 		t.Errorf("after both have passed it is the turn of %d, counting: %v", s.Turn(), s.counting)
+	}
+	v := s.After(move{kind: count, points: 204}).After(move{kind: count, points: 205}).view()
+	if got, want := v.Status.String()+" "+v.Note.String(), "crazyeights.won.blocked(Count=204, Seat=0) crazyeights.note.blocked"; got != want {
+		t.Errorf("the end is %s, want %s", got, want)
 	}
 }
 

@@ -152,17 +152,11 @@ func show(_ state, _ games.Seat, hand string) games.Text {
 	return games.T("crazyeights.hand.cards", "Suits", all)
 }
 
-// fewRevealed is the number of cards that fit a line.
-const fewRevealed = 8
-
-// reveal shows the points that a seat has left after the end, and its cards if they are few.
+// reveal shows the cards that a seat has left after the end, and their points.
 func reveal(s state, seat games.Seat, hand string) ([]games.Text, error) {
-	switch held, _ := readHand(hand); {
-	case held == 0:
+	held, _ := readHand(hand)
+	if held == 0 {
 		return nil, nil
-	case held.count() > fewRevealed:
-		return []games.Text{games.T("crazyeights.reveal.many", "Seat", seat, "Count", held.points())}, nil
-	default:
-		return []games.Text{games.T("crazyeights.reveal", "Seat", seat, "Cards", show(s, seat, hand), "Count", held.points())}, nil
 	}
+	return []games.Text{games.T("crazyeights.reveal", "Seat", seat, "Cards", show(s, seat, hand), "Count", held.points())}, nil
 }

@@ -21,6 +21,9 @@ func (s state) view() games.View {
 		Last:    s.last(),
 		Alt:     s.alt(),
 	}
+	if s.over() && s.passes > 0 {
+		v.Note = games.T("crazyeights.note.blocked")
+	}
 	if s.dealt {
 		v.Score = games.T("crazyeights.score", "Back", games.Cells(grid.CardBack), "Count", s.left())
 	}
@@ -89,6 +92,8 @@ func (s *state) order() games.Text {
 		return games.T("crazyeights.status.new", "Seat", s.turn, "Card", cells(s.fresh))
 	case s.drawn:
 		return games.T("crazyeights.status.drawn", "Seat", s.turn)
+	case s.sees() && s.playable() == 0 && !s.mayDraw():
+		return games.T("crazyeights.status.pass", "Seat", s.turn)
 	case s.sees() && s.playable() == 0:
 		return games.T("crazyeights.status.draw", "Seat", s.turn)
 	}
