@@ -114,7 +114,8 @@ type Spot int
 
 // The spots of the last row while a match is played, while it is paused, and after its end.
 const (
-	SpotJoin Spot = iota
+	SpotDealt Spot = iota
+	SpotJoin
 	SpotHint
 	SpotUndo
 	SpotFix
@@ -131,7 +132,7 @@ const (
 )
 
 var (
-	playSpots  = []Spot{SpotJoin, SpotHint, SpotUndo, SpotFix, SpotResign, SpotHand}
+	playSpots  = []Spot{SpotDealt, SpotJoin, SpotHint, SpotUndo, SpotFix, SpotResign, SpotHand}
 	pauseSpots = []Spot{SpotResume}
 	endSpots   = [][]Spot{{SpotAgain, SpotShare}, {SpotAnalyse, SpotReplay, SpotReveal}} // rows
 )

@@ -77,7 +77,7 @@ func Features(c *commands.Core) []commands.Feature {
 		// The button that shows a hand, and the controls that ask for hands before a match.
 		{
 			Name:     "hand",
-			Board:    commands.Additions{Buttons: commands.Buttons{commands.SpotHand: handKey}},
+			Board:    commands.Additions{Buttons: commands.Buttons{commands.SpotDealt: dealtKey, commands.SpotHand: keptKey}},
 			Controls: commands.Controls{commands.ActHand: {Table: s.show}, commands.ActCompose: {Table: s.compose}, commands.ActType: {Table: s.typed}},
 		},
 		// The answers to invitations, and the replacement of members who keep

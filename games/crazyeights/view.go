@@ -33,7 +33,7 @@ func (s state) view() games.View {
 	return v
 }
 
-// pile returns the last cards, the latest first, after the suit that an eight has named.
+// pile returns the last cards, after the suit that an eight has named. The top lies apart.
 func (s *state) pile() (pile []grid.Cell) {
 	if !s.dealt {
 		return []grid.Cell{grid.CardBack}
@@ -41,7 +41,10 @@ func (s *state) pile() (pile []grid.Cell) {
 	if s.top.isWild() {
 		pile = append(pile, s.force.cell())
 	}
-	for _, c := range s.latest[:s.shown] {
+	for i, c := range s.latest[:s.shown] {
+		if i == 1 {
+			pile = append(pile, grid.Empty)
+		}
 		pile = append(pile, c.cell())
 	}
 	return pile
@@ -71,8 +74,8 @@ func (s *state) each(id string) (all games.Text) {
 	return all
 }
 
-// status shows the last card large, and says what to do. The owner of a hand also learns whether
-// a card fits, and which one is new.
+// status says what to do. The owner of a hand also learns whether a card fits, and which one is
+// new, and sees the last card, because a hand has no board.
 func (s *state) status() games.Text {
 	switch {
 	case s.over():
@@ -81,6 +84,9 @@ func (s *state) status() games.Text {
 		return games.T("crazyeights.status.deal")
 	case s.counting:
 		return games.T("crazyeights.status.count", "Seat", s.turn)
+	}
+	if s.seer == games.Nobody {
+		return s.order()
 	}
 	return games.T("crazyeights.status.card", "Card", s.face(), "Status", s.order())
 }

@@ -13,8 +13,8 @@ func TestTable(t *testing.T) {
 	for moves, want := range map[string]string{
 		"":             "🎴\n🔴🎴🎴🎴🎴🎴🎴🎴  **7**\n🌻🎴🎴🎴🎴🎴🎴🎴  **7**",
 		"4H":           "4♡\n🔴🎴🎴🎴🎴🎴🎴🎴  **7**\n🌻🎴🎴🎴🎴🎴🎴🎴  **7**",
-		"TH KH":        "K♡10♡\n🔴🎴🎴🎴🎴🎴🎴  **6**\n🌻🎴🎴🎴🎴🎴🎴🎴  **7**",
-		"4H 8SD draw":  "♢8♤4♡\n🔴🎴🎴🎴🎴🎴🎴  **6**\n🌻🎴🎴🎴🎴🎴🎴🎴🎴  **8**",
+		"TH KH":        "K♡▫️10♡\n🔴🎴🎴🎴🎴🎴🎴  **6**\n🌻🎴🎴🎴🎴🎴🎴🎴  **7**",
+		"4H 8SD draw":  "♢8♤▫️4♡\n🔴🎴🎴🎴🎴🎴🎴  **6**\n🌻🎴🎴🎴🎴🎴🎴🎴🎴  **8**",
 		"4H draw pass": "4♡\n🔴🎴🎴🎴🎴🎴🎴🎴🎴  **8**\n🌻🎴🎴🎴🎴🎴🎴🎴  **7**",
 	} {
 		v := played(t, 2, moves).view()
@@ -45,15 +45,15 @@ func TestWords(t *testing.T) {
 		name, moves, hand, status, last string
 	}{
 		{"before the first card", "", "", "status.deal", ""},
-		{"the first turn", "4H", "", "status.card status.play fit", ""},
-		{"after an eight", "4H 8SD", "", "status.card status.play fit.suit", "last last.played"},
+		{"the first turn", "4H", "", "status.play fit", ""},
+		{"after an eight", "4H 8SD", "", "status.play fit.suit", "last last.played"},
 		{"a hand that fits", "4H", "2H 3S", "status.card status.play fit", ""},
 		{"a hand that does not", "4H", "2S 3S", "status.card status.draw", ""},
-		{"drawn, in public", "4H draw", "", "status.card status.drawn", ""},
+		{"drawn, in public", "4H draw", "", "status.drawn", ""},
 		{"drawn, to the owner", "4H draw", "3S 2H", "status.card status.new", ""},
-		{"after a pass", "4H draw pass", "", "status.card status.play fit", "last last.drew"},
-		{"drawn and played", "4H draw KH", "", "status.card status.play fit", "last last.drew-played"},
-		{"both", "4H KH QH", "", "status.card status.play fit", "last last.played last.played"},
+		{"after a pass", "4H draw pass", "", "status.play fit", "last last.drew"},
+		{"drawn and played", "4H draw KH", "", "status.play fit", "last last.drew-played"},
+		{"both", "4H KH QH", "", "status.play fit", "last last.played last.played"},
 		{"the owner sees its draw again", "4H draw pass QH", "3S 2H", "status.card status.play fit", "last last.drew-card last.played"},
 	} {
 		s := played(t, 2, c.moves)
