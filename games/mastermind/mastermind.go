@@ -60,6 +60,7 @@ func newGame(library *strategies.Library) *games.Game {
 		Parse:         parse,
 		Format:        format,
 		View:          view,
+		SeenBy:        seenBy,
 		Players:       players(),
 		Verbs:         []games.Verb[state]{verb()},
 		Compose:       &games.Composer[state]{Keys: keys, Add: addTap, Draft: viewDraft, Drafts: viewDrafts},

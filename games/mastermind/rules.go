@@ -18,6 +18,7 @@ type state struct {
 	guess      pegCode                  // The guess to be answered, if pending.
 	pending    bool                     // The last guess has no answer yet.
 	moves      int                      // The number of moves played.
+	watched    bool                     // A computer guesses; see seenBy.
 	candidates *codebreaking.Candidates // The codes that are consistent with rows.
 }
 

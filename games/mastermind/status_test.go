@@ -31,3 +31,23 @@ func TestStatus(t *testing.T) {
 		}
 	}
 }
+
+// Where a computer guesses, no status says how many guesses it has: the score does.
+func TestLimit(t *testing.T) {
+	solving := games.Audience{Seat: maker, Computers: []bool{maker: false, breaker: true}}
+	for _, tt := range []struct {
+		options games.Options
+		by      games.Audience
+		want    string
+	}{
+		{nil, solving, "Guess 1 of 10."},
+		{games.Options{optGuesses: "2"}, solving, "Guess 1 of 2."},
+		{games.Options{optRules: mottemeister}, solving, ""},
+		{nil, games.Audience{Seat: breaker, Computers: []bool{maker: true, breaker: false}}, ""},
+	} {
+		got := view(seenBy(after(t, newState(t, tt.options), ""), tt.by)).Score
+		if said := english(t)(got); said != tt.want {
+			t.Errorf("%v, %+v: %q, want %q", tt.options, tt.by, said, tt.want)
+		}
+	}
+}

@@ -35,7 +35,7 @@ func viewDrafts(s state, drafts []games.MemberDraft, v games.View) games.View {
 }
 
 func (c card) view() games.View {
-	return games.View{
+	v := games.View{
 		Title:   title(c.variant),
 		Players: games.T("mastermind.who", "Breaker", breaker, "Maker", maker),
 		Goals:   goals(c.variant),
@@ -44,6 +44,16 @@ func (c card) view() games.View {
 		Note:    c.note(),
 		Alt:     c.alt(),
 	}
+	if c.watched && c.variant.Guesses > 0 {
+		v.Score = c.guessNumber()
+	}
+	return v
+}
+
+// seenBy returns the state as an audience sees it: no status numbers the guesses of a computer.
+func seenBy(s state, a games.Audience) state {
+	s.watched = int(breaker) < len(a.Computers) && a.Computers[breaker]
+	return s
 }
 
 // goals say how each seat wins: the maker and the breaker, in the order of seats.
