@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"slices"
+	"strings"
 
 	"parlour/commands/picture"
 	"parlour/commands/words"
@@ -144,6 +145,8 @@ func Accent(t *match.Table, v games.View) uint32 {
 	switch o := t.Outcome(); {
 	case v.Alarm && !o.Over:
 		return AccentAlarm
+	case lost(t):
+		return AccentLost
 	case o.Winner >= 0, len(o.Winners) > 0:
 		return AccentWon
 	case t.Log.End != nil && t.Log.End.Kind == games.Stop, t.Log.Paused != nil && !o.Over:
@@ -155,6 +158,29 @@ func Accent(t *match.Table, v games.View) uint32 {
 		return t.Game.Info.Seats[turn].Accent
 	}
 	return AccentTurn
+}
+
+// lost reports whether a computer has won a match against members.
+func lost(t *match.Table) bool {
+	o := t.Outcome()
+	return o.Winner >= 0 && t.Chair(o.Winner).Kind == match.Computer && t.Chair(o.Winner).User == "" && !match.OnlyComputers(t)
+}
+
+// heldOut says how long the only member held out against a computer that has won, in a game of moves
+// in which neither chance nor a secret decides.
+func heldOut(t *match.Table) games.Text {
+	seat, moves := soleSeat(t), 0
+	for _, m := range t.Log.Moves {
+		if m.Seat == seat && m.Kind == games.Move {
+			moves++
+		}
+	}
+	g := t.Game
+	secrets := slices.ContainsFunc(g.Info.Seats, func(s games.SeatInfo) bool { return s.Secret })
+	if moves < 2 || !lost(t) || t.Log.End != nil || t.Chair(seat).Kind != match.Member || secrets || g.Rolls != nil || match.Deals(g) {
+		return games.Text{}
+	}
+	return games.T("commands.board.held-out", "Seat", seat, "Count", moves)
 }
 
 // Heading returns the game and its players.
@@ -175,8 +201,8 @@ func (f Cards) Footing(t *match.Table, v games.View, say words.Speaker) string {
 // footing is Footing with a remark before the small print.
 func (f Cards) footing(t *match.Table, v games.View, remark games.Text, say words.Speaker) string {
 	more := f.features.lines(t, say)
-	status, notes := standing(t, v, more)
-	lines, over := Addressed(t, reader(t), say).Say(status), t.Outcome().Over
+	lines, notes := standing(t, v, reader(t), more, say)
+	over := t.Outcome().Over
 	for _, text := range append(f.Revealed(t), more.Large...) {
 		lines += "\n" + say.Say(text)
 	}
@@ -184,7 +210,7 @@ func (f Cards) footing(t *match.Table, v games.View, remark games.Text, say word
 		lines += SmallLines(say.At(namesWithYou(t, say, "commands.seat.you.first")).Join(append([]games.Text{v.Last}, more.Last...), lineGap))
 	}
 	lines += SmallLines(say.Join([]games.Text{Hints(t), remark, notes[0]}, " "))
-	for _, text := range append(notes[1:], more.Small...) {
+	for _, text := range slices.Concat([]games.Text{heldOut(t)}, notes[1:], more.Small) {
 		lines += SmallLines(say.Say(text))
 	}
 	if !over {
@@ -203,16 +229,20 @@ const lineGap = "   "
 // for example about votes, or else the game's own; the notes are the game's, which may be zero, and
 // that of features. If a computer thinks, or the match is paused or was ended by a member, the
 // status and the note of the host replace those of the game, which address the seat to move. While
-// a computer waits because of the view's Pause, they are the game's own.
-func (f Cards) Standing(t *match.Table, v games.View, say words.Speaker) (status games.Text, notes []games.Text) {
-	return standing(t, v, f.features.lines(t, say))
+// a computer waits because of the view's Pause, they are the game's own. The reader is the seat of the
+// only member who sees it, or [games.Nobody]; see [Addressed]. A computer that has won gets no trophy.
+func (f Cards) Standing(t *match.Table, v games.View, reader games.Seat, say words.Speaker) (status string, notes []games.Text) {
+	return standing(t, v, reader, f.features.lines(t, say), say)
 }
 
 // standing is Standing with given lines of features.
-func standing(t *match.Table, v games.View, more Lines) (status games.Text, notes []games.Text) {
-	status, note := ownStanding(t, v)
+func standing(t *match.Table, v games.View, reader games.Seat, more Lines, say words.Speaker) (status string, notes []games.Text) {
+	own, note := ownStanding(t, v)
 	if !more.Status.IsZero() {
-		status = more.Status
+		own = more.Status
+	}
+	if status = Addressed(t, reader, say).Say(own); lost(t) {
+		status = strings.ReplaceAll(status, "🏆 ", "")
 	}
 	return status, []games.Text{note, more.Note}
 }

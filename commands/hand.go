@@ -68,16 +68,16 @@ func (f Cards) handBody(ctx context.Context, r Request, t *match.Table) (Body, e
 	}
 	view, rows := f.face(t, a, draft)
 	body := Body{Accent: Accent(t, view), Draft: draft}
-	status, _ := f.Standing(t, view, say)
+	status, _ := f.Standing(t, view, seat, say)
 	if t.Match.Status == match.Waiting {
-		status, rows, view.Last = games.T("commands.hand.ready", "Seat", seat), nil, games.Text{}
+		status, rows, view.Last = say.Say(games.T("commands.hand.ready", "Seat", seat)), nil, games.Text{}
 	}
 	if secrets.View == nil {
 		body.Add(Block{Text: shown})
 	} else {
 		f.drawHand(&body, t, secrets.View(t.Position(), seat, hand.Secret), view, say)
 	}
-	body.Add(Block{Text: Addressed(t, seat, say).Say(status) + SmallLines(say.At(namesWithYou(t, say, "commands.seat.you.first")).Say(view.Last))})
+	body.Add(Block{Text: status + SmallLines(say.At(namesWithYou(t, say, "commands.seat.you.first")).Say(view.Last))})
 	rows, more := fewRows(rows, draft != "" || match.Deals(t.Game) || r.Control().Arg == ArgAll)
 	body.Keys = KeyRows(t, say.Plain(), draft, rows)
 	if more {

@@ -194,6 +194,7 @@ const (
 	AccentWon     = 0xFDCB58
 	AccentDrawn   = 0x99AAB5
 	AccentStopped = 0x66757F
+	AccentLost    = AccentStopped // against a computer
 	AccentInfo    = 0x3B88C3
 )
 

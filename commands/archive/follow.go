@@ -38,8 +38,8 @@ func (f archive) tell(ctx context.Context, d store.Document, m commands.Messenge
 			return nil
 		}
 		say := f.wordsTo(ctx, t, to)
-		status, _ := f.Card.Standing(t, t.Position().View(), say)
-		said := games.T("commands.follow.over", "Game", t.Game.Info.Text("title"), "Result", status, "Link", f.BoardLink(ctx, t))
+		status, _ := f.Card.Standing(t, t.Position().View(), games.Nobody, say)
+		said := games.T("commands.follow.over", "Game", t.Game.Info.Text("title"), "Result", commands.Markup(status), "Link", f.BoardLink(ctx, t))
 		err := m.Direct(ctx, to.User, t.Match.ID+"/over", commands.Text(say.Say(said)))
 		if errors.Is(err, commands.ErrUnsent) {
 			return nil

@@ -40,9 +40,9 @@ func (f archive) share(ctx context.Context, r commands.Request, t *match.Table) 
 // post returns a post with the picture of a body.
 func (f archive) post(t *match.Table, picture commands.Body, say words.Speaker) commands.Body {
 	last := past(t, len(t.Log.Moves))
-	status, _ := f.Card.Standing(t, last, say)
+	status, _ := f.Card.Standing(t, last, games.Nobody, say)
 	body := commands.Body{Accent: commands.Accent(t, last), Files: picture.Files}
-	body.Add(commands.Block{Text: say.Say(status) + commands.SmallLines(say.Say(last.Title)+" · "+say.Say(last.Players)) + commands.SmallLines(say.Join([]games.Text{commands.Hints(t)}, ""))})
+	body.Add(commands.Block{Text: status + commands.SmallLines(say.Say(last.Title)+" · "+say.Say(last.Players)) + commands.SmallLines(say.Join([]games.Text{commands.Hints(t)}, ""))})
 	for _, b := range picture.Blocks {
 		if b.Image != nil || len(picture.Files) == 0 {
 			body.Add(b)

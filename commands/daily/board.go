@@ -59,7 +59,11 @@ func (f dailies) result(ctx context.Context, t *match.Table, say words.Speaker, 
 		said = say.Say(games.T("commands.daily.streak", "Count", days))
 	}
 	if d.Par > 0 {
-		more = append([]games.Text{games.T("commands.daily.took", "Count", d.Par)}, more...)
+		took := "commands.daily.took"
+		if t.Outcome().Winner == tries(t) && ownMoves(t) < d.Par {
+			took = "commands.daily.better"
+		}
+		more = append([]games.Text{games.T(took, "Count", d.Par)}, more...)
 	}
 	if len(more) > 0 {
 		said += commands.SmallLines(say.Join(more, " "))

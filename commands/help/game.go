@@ -47,11 +47,11 @@ func (f help) overview(r commands.Request, t *match.Table) commands.Message {
 	say := f.Speak.At(r, t)
 	plain := say.Plain()
 	v := t.Position().View()
-	status, _ := f.Card.Standing(t, v, say)
+	status, _ := f.Card.Standing(t, v, games.Nobody, say)
 	lines := []games.Text{games.T("commands.about-game.heading"), games.T("commands.about-game.small", "Text", v.Title), games.T("commands.about-game.small", "Text", v.Players)}
 	small := []games.Text{v.Last, v.Score, commands.ClockTerm(t), games.T("commands.log.match", "ID", t.Match.ShortID())}
 	body := commands.Body{Accent: commands.AccentInfo}
-	body.Add(commands.Block{Text: say.Join(lines, "\n")}, commands.Block{Text: say.Say(commands.Which(t, len(t.Log.Moves))) + "\n" + commands.Addressed(t, games.Nobody, say).Say(status) + commands.SmallLines(say.Join(small, "\n"))})
+	body.Add(commands.Block{Text: say.Join(lines, "\n")}, commands.Block{Text: say.Say(commands.Which(t, len(t.Log.Moves))) + "\n" + status + commands.SmallLines(say.Join(small, "\n"))})
 	page := func(name string) commands.Button {
 		return commands.NewButton(plain, pageTexts[name], commands.IDOf(commands.ActAbout, t, name), commands.Plain)
 	}

@@ -19,7 +19,8 @@ func (f feature) describe(ctx context.Context, r commands.Request, t *match.Tabl
 		return nil, err
 	}
 	v := commands.Drafted(t.Game, t.Position(), kept.Text)
-	status, notes := f.Card.Standing(t, v, say)
+	seat, _ := t.SeatOf(r.User.ID)
+	status, notes := f.Card.Standing(t, v, seat, say)
 	info := &t.Game.Info
 	var chairs []games.Text
 	var names []string
@@ -35,8 +36,7 @@ func (f feature) describe(ctx context.Context, r commands.Request, t *match.Tabl
 		alts = []games.Text{v.Alt}
 	}
 	who := say.At(commands.FullNames(t, say)).Join(chairs, " ")
-	seat, _ := t.SeatOf(r.User.ID)
-	text := who + "\n" + say.Join(alts, "\n") + "\n" + commands.Addressed(t, seat, say).Say(status) + "\n" +
+	text := who + "\n" + say.Join(alts, "\n") + "\n" + status + "\n" +
 		say.Join(slices.Concat(f.Card.Revealed(t), notes, []games.Text{commands.ClockLine(t)}), "\n")
 	return commands.Message{Body: commands.Text(strings.TrimSpace(strings.NewReplacer(names...).Replace(text))), To: commands.ToMember, Key: t.Match.ID + "/describe", Table: t}, nil
 }

@@ -112,6 +112,9 @@ func (c card) perfectNote() games.Text {
 	if !ok || len(wrongAnswers(c.state, c.rows[len(c.rows)-1].Guess)) > 0 {
 		return games.Text{}
 	}
+	if float64(len(c.rows)) < mean {
+		return games.T("mastermind.end.faster", "Mean", mean)
+	}
 	return games.T("mastermind.end.perfect", "Mean", mean)
 }
 
