@@ -1,18 +1,21 @@
 package labyrinth
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
 
 // A labyrinth may also be written as facts in Prolog, as in Henno's exercise,
 // which does not name them. A fact with a room and another room, or a list of
-// rooms, is a door. Its name is that of all doors of the file:
+// rooms, is a door, and so is each pair of a list. Their predicate is the one that
+// the file uses most:
 //
-//	tee(a, b).   door(b, [c, d]).   theseus(a).   minotaurus(c).   limit(6).
+//	tee(a, b).   tee(b, [c, d]).   tee([[a, b], [b, [c, d]]]).   theseus(a).   minotaurus(c).   limit(6).
 //
-// Rooms need not be declared; room(a, 1, 2) gives a room a place. A door may be
-// stated from both sides. Rules and directives are skipped.
+// Rooms need not be declared; rooms([a, b, c]) lists some, whatever its name, and
+// room(a, 1, 2) gives a room a place. A door may be stated from both sides. Rules
+// and directives are skipped.
 
 // prologName is the name of a labyrinth in Prolog that has none, after the file
 // of the exercise, labyrint.pro.
@@ -40,6 +43,8 @@ var prologWords = map[string]string{
 var (
 	prologBegin   = lazyRegexp(`^\s*(%|/\*|:-|\p{Ll}[\p{L}\p{N}_]*\s*\()`)
 	prologFact    = lazyRegexp(`^(\p{Ll}[\p{L}\p{N}_]*)\s*\(([^()]*)\)$`)
+	prologTwo     = lazyRegexp(`\)\s*\p{Ll}[\p{L}\p{N}_]*\s*\(`)
+	prologToken   = lazyRegexp(`'[^']*'|[][,]|[^][,'\s]+`)
 	prologComment = lazyRegexp(`(?s)%[^\n]*|/\*.*?\*/`)
 	prologNames   = lazyRegexp(`(?m)(^|[\s.])(name|nimi)\s*\(`)
 	oddInName     = lazyRegexp(`[^-_\p{L}\p{N}]+`)
@@ -52,6 +57,8 @@ func (r *reader) readProlog(text string) error {
 	text = prologComment().ReplaceAllStringFunc(text, func(comment string) string {
 		return " " + strings.Repeat("\n", strings.Count(comment, "\n"))
 	})
+	var facts []fact
+	uses := map[string]int{} // of each predicate that may be that of the doors
 	for rest, line := text, 1; strings.TrimSpace(rest) != ""; {
 		clause, after := rest, ""
 		if end := prologEnd().FindStringIndex(rest); end != nil {
@@ -59,12 +66,28 @@ func (r *reader) readProlog(text string) error {
 		}
 		lead := clause[:len(clause)-len(strings.TrimLeft(clause, " \t\r\n"))]
 		r.line = line + strings.Count(lead, "\n")
-		if fact := strings.TrimSpace(clause); fact != "" && !strings.Contains(fact, ":-") {
-			if err := r.readFact(fact); err != nil {
+		if clause := strings.TrimSpace(clause); clause != "" && !strings.Contains(clause, ":-") {
+			f, err := r.readFact(clause)
+			if err != nil {
 				return err
+			}
+			if facts = append(facts, f); prologWords[f.name] == "" && !f.lists() {
+				uses[f.name]++
 			}
 		}
 		line, rest = line+strings.Count(clause, "\n"), after
+	}
+	doors := "" // the first one of those that are used most
+	for _, f := range facts {
+		if uses[f.name] > uses[doors] {
+			doors = f.name
+		}
+	}
+	for _, f := range facts {
+		r.line = f.line
+		if err := r.readTerms(f, doors); err != nil {
+			return err
+		}
 	}
 	if r.maze.Name == "" {
 		r.maze.Name = prologName
@@ -72,32 +95,116 @@ func (r *reader) readProlog(text string) error {
 	return nil
 }
 
-// readFact reads a fact.
-func (r *reader) readFact(clause string) error {
-	fact := prologFact().FindStringSubmatch(clause)
-	if fact == nil {
+// fact is a fact in a line of a file.
+type fact struct {
+	line  int
+	name  string
+	terms []term
+}
+
+// term is a name or a list.
+type term struct {
+	name string
+	list []term // nil for a name
+}
+
+// lists reports whether a fact is nothing but a list of names.
+func (f fact) lists() bool {
+	return len(f.terms) == 1 && f.terms[0].list != nil && !slices.ContainsFunc(f.terms[0].list, func(t term) bool { return t.list != nil })
+}
+
+// readFact reads the name and the terms of a fact.
+func (r *reader) readFact(clause string) (fact, error) {
+	parts := prologFact().FindStringSubmatch(clause)
+	switch {
+	case parts == nil && prologTwo().MatchString(clause):
+		return fact{}, r.refuse("labyrinth.file.full-stop")
+	case parts == nil:
+		return fact{}, r.refuse("labyrinth.file.clause")
+	}
+	open := [][]term{nil} // the lists that are not closed yet, within the terms
+	for _, token := range prologToken().FindAllString(parts[2], -1) {
+		last := len(open) - 1
+		switch name := strings.Trim(token, "'"); {
+		case token == ",":
+		case token == "[":
+			open = append(open, []term{})
+		case token == "]" && last == 0:
+			return fact{}, r.refuse("labyrinth.file.clause")
+		case token == "]":
+			open[last-1] = append(open[last-1], term{list: open[last]})
+			open = open[:last]
+		case strings.ContainsAny(name, " \t"):
+			return fact{}, r.refuse("labyrinth.file.blank", "Room", name, "Example", strings.Join(strings.Fields(name), "-"))
+		default:
+			open[last] = append(open[last], term{name: name})
+		}
+	}
+	if len(open) > 1 {
+		return fact{}, r.refuse("labyrinth.file.clause")
+	}
+	return fact{r.line, parts[1], open[0]}, nil
+}
+
+// readTerms reads a fact of a file whose doors have a predicate.
+func (r *reader) readTerms(f fact, doors string) error {
+	names := []string{prologWords[f.name]}
+	for _, t := range f.terms {
+		if t.list == nil {
+			names = append(names, t.name)
+		}
+	}
+	switch word, plain := names[0], len(names) == len(f.terms)+1; {
+	case word != "" && plain && (len(f.terms) == 1 || word == "room" && len(f.terms) == 3):
+		return r.read(names)
+	case f.lists() && f.name != doors:
+		for _, t := range f.terms[0].list {
+			if err := r.declare(t.name); err != nil {
+				return err
+			}
+		}
+		return nil
+	case word != "" && word != "room":
+		return r.refuse("labyrinth.file.clause")
+	case len(f.terms) == 1 && f.terms[0].list != nil && f.name == doors: // pairs
+		for _, pair := range f.terms[0].list {
+			if err := r.readPair(pair.list); err != nil {
+				return err
+			}
+		}
+		return nil
+	case len(f.terms) == 2 && doors != "" && f.name != doors && word == "":
+		return r.refuse("labyrinth.file.predicate", "Fact", f.name, "Door", doors)
+	}
+	return r.readPair(f.terms)
+}
+
+// readPair reads the doors from a room to another one, or to those of a list.
+func (r *reader) readPair(terms []term) error {
+	if len(terms) != 2 || terms[0].list != nil {
 		return r.refuse("labyrinth.file.clause")
 	}
-	terms := strings.FieldsFunc(fact[2], func(c rune) bool { return strings.ContainsRune(",[]' \t\r\n", c) })
-	word, known := prologWords[fact[1]]
-	switch list := strings.Contains(fact[2], "["); {
-	case known && !list && (len(terms) == 1 || word == "room" && len(terms) == 3):
-		return r.read(append([]string{word}, terms...))
-	case known && word != "room", len(terms) < 2, len(terms) > 2 && !list:
-		return r.refuse("labyrinth.file.clause")
+	to := terms[1].list
+	if to == nil {
+		to = terms[1:]
 	}
-	if r.doorFact == "" {
-		r.doorFact = fact[1]
-	}
-	if fact[1] != r.doorFact {
-		return r.refuse("labyrinth.file.predicate", "Fact", fact[1], "Door", r.doorFact)
-	}
-	for _, to := range terms[1:] {
-		if err := r.readDoors([]string{terms[0], to}); err != nil {
+	for _, t := range to {
+		if t.list != nil {
+			return r.refuse("labyrinth.file.clause")
+		}
+		if err := r.readDoors([]string{terms[0].name, t.name}); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// form returns how a line with a word is written in the format of the file.
+func (r *reader) form(word string) string {
+	if !r.lenient {
+		return word
+	}
+	return map[string]string{"name": "name(mine).", "theseus": "theseus(a).", "minotaur": "minotaur(c).", "limit": "limit(6)."}[word]
 }
 
 // declare creates a room that a fact names, unless it exists.

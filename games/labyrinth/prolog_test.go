@@ -22,6 +22,10 @@ func TestReadProlog(t *testing.T) {
 			"labyrinth 1\nname labyrint\nroom a\nroom b\nroom d\nroom c\ndoor a b\ndoor a d\ndoor b c\ndoor d c\ntheseus a\nminotaur c\n"},
 		{"numbers, a name, places and a limit", "name('Saar').\nroom(1, 1, 1).\ntee(1, 2).\nt(1).\nm(2).\nlimit(6)",
 			"labyrinth 1\nname Saar\nroom 1 1 1\nroom 2\ndoor 1 2\ntheseus 1\nminotaur 2\nlimit 6\n"},
+		{"a list of pairs", "labyrint([[a,b],[b,c],[c,d],[d,a]]). theseus(a). minotaurus(c).", square},
+		{"an adjacency list", "labyrint([[a, [b, d]], [c, [b, d]]]). theseus(a). minotaurus(c).",
+			"labyrinth 1\nname labyrint\nroom a\nroom b\nroom d\nroom c\ndoor a b\ndoor a d\ndoor b c\ndoor d c\ntheseus a\nminotaur c\n"},
+		{"a list of rooms first", "ruumid([a,b,c,d]). uks(a,b). uks(b,c). uks(c,d). uks(d,a). theseus(a). minotaurus(c).", square},
 	}
 	for _, tt := range tests {
 		m, err := readMaze(tt.text)
@@ -51,6 +55,11 @@ func TestReadPrologRefuses(t *testing.T) {
 		{"tee(a,b). t(a).\nm(c).\n", "no-doors", 2},
 		{"tee('a/b', c).", "room-name", 1},
 		{"tee(a,b).\nuks(b,c).\n", "predicate", 2},
+		{"koht(a,1).\ntee(a,b). tee(b,c).\nt(a).\n", "predicate", 1},
+		{"tee(a,b)\ntee(b,c).\n", "full-stop", 1},
+		{"tee(a,b).\ntee('suur saal', b).\n", "blank", 2},
+		{"tee([a,b).\n", "clause", 1},
+		{"tee([[a,b,c]]).\n", "clause", 1},
 		{"tee(a,b).\n\nvalvur(b,[c]).\n", "predicate", 3},
 	}
 	for _, tt := range tests {

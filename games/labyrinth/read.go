@@ -90,7 +90,6 @@ type reader struct {
 	line       int
 	hasVersion bool
 	lenient    bool              // Rooms need no declaration, and a door may be repeated.
-	doorFact   string            // The name of the facts that are doors; "" before the first.
 	rooms      map[string]roomID // The rooms by lower-case name.
 	places     map[[2]int]string // The names of the rooms by place.
 }
@@ -142,7 +141,7 @@ func (r *reader) readName(rest []string) error {
 		return r.refuse("labyrinth.file.name", "Name", strings.Join(rest, " "))
 	}
 	if r.maze.Name != "" {
-		return r.refuse("labyrinth.file.again", "Word", "name")
+		return r.refuse("labyrinth.file.again", "Word", r.form("name"))
 	}
 	r.maze.Name = rest[0]
 	return nil
@@ -241,7 +240,7 @@ func (r *reader) readStart(word string, rest []string, start *roomID) error {
 		return r.refuse("labyrinth.file.start-form", "Word", word)
 	}
 	if *start >= 0 {
-		return r.refuse("labyrinth.file.again", "Word", word)
+		return r.refuse("labyrinth.file.again", "Word", r.form(word))
 	}
 	room, err := r.room(rest[0])
 	if err != nil {
@@ -255,13 +254,13 @@ func (r *reader) readStart(word string, rest []string, start *roomID) error {
 
 func (r *reader) readLimit(rest []string) error {
 	if r.maze.Limit != 0 {
-		return r.refuse("labyrinth.file.again", "Word", "limit")
+		return r.refuse("labyrinth.file.again", "Word", r.form("limit"))
 	}
 	if len(rest) == 1 {
 		r.maze.Limit, _ = strconv.Atoi(rest[0])
 	}
 	if r.maze.Limit < 1 || r.maze.Limit > maxLimit {
-		return r.refuse("labyrinth.file.limit", "Max", maxLimit)
+		return r.refuse("labyrinth.file.limit", "Max", maxLimit, "Form", r.form("limit"))
 	}
 	return nil
 }
@@ -277,11 +276,11 @@ func (r *reader) checkComplete() error {
 		r.line = 1
 		return r.refuse("labyrinth.file.version", "Got", "")
 	case m.Name == "":
-		return r.refuse("labyrinth.file.lacks", "Word", "name")
+		return r.refuse("labyrinth.file.lacks", "Word", r.form("name"))
 	case m.Theseus < 0:
-		return r.refuse("labyrinth.file.lacks", "Word", "theseus")
+		return r.refuse("labyrinth.file.lacks", "Word", r.form("theseus"))
 	case m.Minotaur < 0:
-		return r.refuse("labyrinth.file.lacks", "Word", "minotaur")
+		return r.refuse("labyrinth.file.lacks", "Word", r.form("minotaur"))
 	}
 	reached := m.distances(m.Theseus)
 	for i, room := range m.Rooms {
