@@ -174,7 +174,7 @@ func (s state) Legal(m string) error {
 	case s.guessed(m):
 		return games.Refuse("hangman.refuse.again", "Guess", upper(m))
 	case !s.spelled(m):
-		return games.Refuse("hangman.refuse.letters")
+		return games.Refuse("hangman.refuse.letters", "Letter", s.odd(m))
 	case n != 1 && n != s.length:
 		return games.Refuse("hangman.refuse.length", "Count", s.length)
 	}
@@ -196,8 +196,16 @@ func (s state) answerable(m string) bool {
 }
 
 // spelled reports whether a text consists of letters of the list.
-func (s state) spelled(text string) bool {
-	return text != "" && !strings.ContainsFunc(text, func(r rune) bool { return !slices.Contains(s.list.Letters(), r) })
+func (s state) spelled(text string) bool { return text != "" && s.odd(text) == "" }
+
+// odd returns the first character of a text that is no letter of the list.
+func (s state) odd(text string) string {
+	for _, r := range text {
+		if !slices.Contains(s.list.Letters(), r) {
+			return string(r)
+		}
+	}
+	return ""
 }
 
 // redundant refuses a word that contradicts what is known.

@@ -17,6 +17,7 @@ func TestRead(t *testing.T) {
 		{" Café ", "cafe"},
 		{"qwertyuiop", "qwertyuiop"},
 		{"owl", "owl"},
+		{"Straße", "strasse"},
 		{"ox", "hangman.refuse.secret.length"},
 		{"hippopotamuses", "hangman.refuse.secret.length"},
 		{"", "hangman.refuse.secret.letters"},

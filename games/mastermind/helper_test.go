@@ -13,6 +13,7 @@ import (
 )
 
 // newState returns a new game.
+// In Mõttemeister its maker keeps the code in mind.
 func newState(t testing.TB, o games.Options) state {
 	t.Helper()
 	o, err := games.CheckOptions(options(), o)
@@ -22,6 +23,9 @@ func newState(t testing.TB, o games.Options) state {
 	s, err := open(strategies.NewLibrary(), o)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if o[optRules] == mottemeister {
+		s = askReady(s, maker)
 	}
 	return s
 }

@@ -61,7 +61,7 @@ func (s state) Turn() games.Seat {
 }
 
 // awaitsCode reports whether the maker has yet to think of a code.
-func (s state) awaitsCode() bool { return (s.variant.AsksReady || s.inHead) && !s.ready }
+func (s state) awaitsCode() bool { return s.inHead && !s.ready }
 
 // askReady returns the state in which a maker who keeps the code in mind is
 // asked whether it is ready.

@@ -20,11 +20,10 @@ func (r row) turn() deduce.Turn { return deduce.Turn{Guess: r.Guess, Answer: r.A
 
 // variant is a rule set: the codes, the kind of answer and the limit of guesses.
 type variant struct {
-	Name      string       // The value of the option "rules".
-	Codes     deduce.Rules // The codes and the kind of answer.
-	Guesses   int          // The limit of guesses; 0 for none.
-	Digits    bool         // Codes are shown as digits, not as coloured pegs.
-	AsksReady bool         // Every maker is asked whether the code is ready, not only one who keeps it in mind.
+	Name    string       // The value of the option "rules".
+	Codes   deduce.Rules // The codes and the kind of answer.
+	Guesses int          // The limit of guesses; 0 for none.
+	Digits  bool         // Codes are shown as digits, not as coloured pegs.
 }
 
 // The names of the rule sets.
@@ -59,7 +58,7 @@ type ruleSet struct {
 var ruleSets = []ruleSet{
 	{variant: variant{Name: classic, Codes: deduce.Classic, Guesses: 10}},
 	{variant: variant{Name: bullsAndCows, Codes: deduce.BullsAndCows, Guesses: 10, Digits: true}},
-	{variant: variant{Name: mottemeister, Codes: deduce.Mottemeister, AsksReady: true}, colors: []int{7, 8}},
+	{variant: variant{Name: mottemeister, Codes: deduce.Mottemeister}, colors: []int{7, 8}},
 	{variant: variant{Name: positional, Codes: deduce.Positional, Guesses: 3}},
 	{variant: variant{Name: custom, Codes: deduce.Classic, Guesses: 10}, free: true},
 }

@@ -23,9 +23,10 @@ func figure(caption games.Text) games.Figure {
 	for _, guess := range figureGuesses {
 		var cells grid.Cells
 		var letters []games.Text
-		for i, m := range gradeLetters(guess, figureWord) {
+		marks := gradeLetters(guess, figureWord)
+		for i, m := range marks {
 			cells = append(cells, grid.Tile(rune(guess[i]), tileMarks[m]))
-			letters = append(letters, games.T(markWords[m], "Letter", capitals(guess[i:i+1])))
+			letters = append(letters, markText([]rune(capitals(guess)), marks, i))
 		}
 		f.View.Board.Rows = append(f.View.Board.Rows, grid.Row{Cells: cells})
 		rows = append(rows, games.T("secretword.alt.row", "Row", len(rows)+1, "Guess", capitals(guess), "Letters", letters))

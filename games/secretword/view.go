@@ -174,14 +174,27 @@ var markWords = map[deduce.Mark]string{
 	deduce.Here: "secretword.mark.here", deduce.Elsewhere: "secretword.mark.elsewhere", deduce.Absent: "secretword.mark.absent",
 }
 
+// markText says the mark of a letter of a guess: "no second E" if another one is in the word.
+func markText(letters []rune, marks []deduce.Mark, at int) games.Text {
+	id := markWords[marks[at]]
+	if marks[at] == deduce.Absent {
+		for i, l := range letters {
+			if l == letters[at] && marks[i] != deduce.Absent {
+				id = "secretword.mark.again"
+			}
+		}
+	}
+	return games.T(id, "Letter", string(letters[at]))
+}
+
 // alt describes the guesses with their marks in words.
 func alt(s state) games.Text {
 	var rows []games.Text
 	for i, r := range s.rows {
 		var letters []games.Text
-		for k, m := range s.variant.rules.Marks(r.Marks) {
-			letter := []rune(s.variant.text(r.Guess))[k]
-			letters = append(letters, games.T(markWords[m], "Letter", string(letter)))
+		marks := s.variant.rules.Marks(r.Marks)
+		for k := range marks {
+			letters = append(letters, markText([]rune(s.variant.text(r.Guess)), marks, k))
 		}
 		rows = append(rows, games.T("secretword.alt.row", "Row", i/s.variant.guessers()+1, "Guess", s.variant.text(r.Guess), "Letters", letters))
 	}

@@ -87,7 +87,9 @@ func TestFold(t *testing.T) {
 		{"english", "año", "ano"},
 		{"english", "  naïve\n", "naive"},
 		{"english", "two words", "two words"},
-		{"english", "œuvre", "œuvre"},
+		{"english", "œuvre", "oeuvre"},
+		{"english", "Straße", "strasse"},
+		{"english", "Ａｐｐｌｅ", "apple"},
 		{"english", "слово", "слово"},
 		{"english", "", ""},
 	}

@@ -90,7 +90,8 @@ func (l *List) Has(word string) bool {
 
 // Fold returns a text as members type it in the letters of the list: in lower case and
 // without the accents that no word of the list has. With a Spanish list, Árbol becomes
-// arbol, but año remains año.
+// arbol, but año remains año. Letters of other alphabets than the list's become those for which
+// they stand: ß becomes ss, œ oe, and full-width letters ordinary ones.
 func (l *List) Fold(text string) string {
 	var b strings.Builder
 	for _, r := range normal(text) {
@@ -98,7 +99,11 @@ func (l *List) Fold(text string) string {
 			b.WriteRune(r)
 			continue
 		}
-		for _, part := range norm.NFD.String(string(r)) {
+		if letters := spelledOut[r]; letters != "" {
+			b.WriteString(letters)
+			continue
+		}
+		for _, part := range norm.NFKD.String(string(r)) {
 			if !unicode.Is(unicode.Mn, part) {
 				b.WriteRune(part)
 			}
@@ -106,6 +111,9 @@ func (l *List) Fold(text string) string {
 	}
 	return b.String()
 }
+
+// spelledOut are the letters for which Unicode has no decomposition.
+var spelledOut = map[rune]string{'ß': "ss", 'œ': "oe", 'æ': "ae", 'ø': "o", 'ł': "l", 'đ': "d", 'ð': "d", 'þ': "th", 'ħ': "h", 'ı': "i", 'ĸ': "k", 'ŋ': "n"}
 
 // normal returns a text in lower case, with composed letters and without spaces around it.
 func normal(text string) string {
