@@ -91,11 +91,8 @@ func (f Cards) face(t *match.Table, a games.Audience, draft string) (v games.Vie
 		view.Marks = slices.DeleteFunc(slices.Clone(view.Marks), func(m games.Mark) bool { return m.Kind == games.Legal })
 		return view, nil
 	}
-	if t.Log.Paused != nil {
-		return p.View(), nil
-	}
-	if _, asked := t.Correcting(); asked {
-		return t.Game.Corrections.View(p, p.View()), nil
+	if _, asked := t.Correcting(); asked || t.Log.Paused != nil {
+		return t.View(p), nil
 	}
 	if len(t.Choices().Seats()) > 0 {
 		for _, x := range f.features.list {

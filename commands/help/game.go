@@ -46,7 +46,7 @@ func (f help) turn(ctx context.Context, r commands.Request, t *match.Table) (com
 func (f help) overview(r commands.Request, t *match.Table) commands.Message {
 	say := f.Speak.At(r, t)
 	plain := say.Plain()
-	v := t.Position().View()
+	v := t.View(t.Position())
 	status, _ := f.Card.Standing(t, v, games.Nobody, say)
 	lines := []games.Text{games.T("commands.about-game.heading"), games.T("commands.about-game.small", "Text", v.Title), games.T("commands.about-game.small", "Text", v.Players)}
 	small := []games.Text{v.Last, v.Score, commands.ClockTerm(t), games.T("commands.log.match", "ID", t.Match.ShortID())}

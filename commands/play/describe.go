@@ -20,6 +20,9 @@ func (f feature) describe(ctx context.Context, r commands.Request, t *match.Tabl
 	}
 	v := commands.Drafted(t.Game, t.Position(), kept.Text)
 	seat, _ := t.SeatOf(r.User.ID)
+	if _, asked := t.Correcting(); asked {
+		v = t.View(t.Position())
+	}
 	status, notes := f.Card.Standing(t, v, seat, say)
 	info := &t.Game.Info
 	var chairs []games.Text

@@ -41,6 +41,9 @@ func (f feature) do(ctx context.Context, r commands.Request, g *games.Game, v ga
 	}
 	act := match.Act{Channel: r.Channel, Match: t.Match.ID, At: match.AnyEntry, Kind: games.Move}
 	act.Compose = func(t *match.Table) (_ string, err error) {
+		if err := t.Contradicted(); err != nil {
+			return "", err
+		}
 		act.Text, err = v.Compose(t.Position(), values)
 		return act.Text, err
 	}
@@ -68,7 +71,7 @@ func (f feature) moveChoices(game string) commands.Completer {
 		}
 		r.Account.At(t)
 		seat, ok := t.SeatOf(r.User.ID)
-		if !ok || seat != t.Turn() || game != "" && game != t.Match.Game {
+		if !ok || seat != t.Turn() || t.Contradicted() != nil || game != "" && game != t.Match.Game {
 			return nil, nil
 		}
 		return completions(ctx, t.Position(), f.spelling(r, t), typed), nil

@@ -75,9 +75,8 @@ func actMove(t *Table, a Act, by Actor) (Entry, error) {
 	if !t.MayMove(e.Seat) {
 		return e, t.NotYet()
 	}
-	if _, disputed := t.Correcting(); disputed {
-		view := t.Game.Corrections.View(t.Position(), t.Position().View())
-		return e, games.Refuse("match.refuse.correct-first", "Status", view.Status, "PlayOn", games.Label{ID: "commands.button.insist"})
+	if err := t.Contradicted(); err != nil {
+		return e, err
 	}
 	p := t.PositionFor(e.Seat)
 	e.Text, err = p.Canonical(a.Text)

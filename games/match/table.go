@@ -128,6 +128,23 @@ func (t *Table) Correcting() (games.Seat, bool) {
 	return seat, needed && t.Chair(seat).Kind != Computer
 }
 
+// View returns the view of a position of the table, which asks a member whose moves contradict each
+// other to correct one.
+func (t *Table) View(p games.Position) games.View {
+	if _, asked := t.Correcting(); asked {
+		return t.Game.Corrections.View(p, p.View())
+	}
+	return p.View()
+}
+
+// Contradicted refuses a move of a member who has to correct one first.
+func (t *Table) Contradicted() error {
+	if _, asked := t.Correcting(); !asked {
+		return nil
+	}
+	return games.Refuse("match.refuse.correct-first", "Status", t.View(t.Position()).Status, "PlayOn", games.Label{ID: "commands.button.insist"})
+}
+
 // Turn returns the seat to move; Nobody while the match waits, is paused or over. Of seats
 // that choose at the same time it is one that has not chosen, a computer first.
 func (t *Table) Turn() games.Seat {
