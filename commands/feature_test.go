@@ -85,7 +85,7 @@ func TestHintAndAnalysis(t *testing.T) {
 // A file contains what is too long for a message.
 func TestLongLog(t *testing.T) {
 	w := commandstest.New(t)
-	w.Walk([]commandstest.Step{{Who: "alice", Line: "/mastermind watch rules:mottemeister player:random", Private: false, Want: "."}})
+	w.Walk([]commandstest.Step{{Who: "alice", Line: "/mastermind watch rules:mottemeister colors:8 player:random", Private: false, Want: "."}})
 	entries := len(w.Table().Match.Entries)
 	if entries < 200 {
 		t.Fatalf("the log has %d entries", entries)

@@ -27,6 +27,7 @@ type Figure struct {
 type Brief struct {
 	Title  Text
 	Lines  []Text // four; each fits one line on a phone
+	Answer Text   // how who keeps a secret in mind answers, in place of those lines; zero if nobody does
 	Figure Figure
 }
 

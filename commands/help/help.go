@@ -62,7 +62,9 @@ func (f help) press(ctx context.Context, r commands.Request) (commands.Reply, er
 		return f.explainMore(r, g), nil
 	}
 	if t, err := f.Host.Load(ctx, r.Channel, c.Match); c.Match != "" && err == nil {
-		return f.explain(r, g, t.Position(), !t.Match.Status.Open()), nil
+		seat, playing := t.SeatOf(r.User.ID)
+		keeps := playing && g.Info.Seats[seat].Secret && t.Match.Source == games.InHead
+		return f.explainTo(r, g, t.Position(), keeps, !t.Match.Status.Open()), nil
 	}
 	return f.explain(r, g, nil, true), nil
 }
@@ -71,6 +73,11 @@ func (f help) press(ctx context.Context, r commands.Request) (commands.Reply, er
 // rules if it is nil, with a button that starts a game if play is set. A game without
 // such lines is explained in full.
 func (f help) explain(r commands.Request, g *games.Game, p games.Position, play bool) commands.Reply {
+	return f.explainTo(r, g, p, false, play)
+}
+
+// explainTo is explain, also to a member who keeps a secret in mind and learns how to answer.
+func (f help) explainTo(r commands.Request, g *games.Game, p games.Position, keeps, play bool) commands.Reply {
 	if g.Brief == nil {
 		return f.explainMore(r, g)
 	}
@@ -82,6 +89,12 @@ func (f help) explain(r commands.Request, g *games.Game, p games.Position, play 
 	}
 	say := f.Speak.Private(r)
 	brief := g.Brief(p)
+	if keeps && !brief.Answer.IsZero() {
+		brief.Lines = []games.Text{
+			games.T("commands.help.keeper.secret"), games.T("commands.help.keeper.asked"), brief.Answer,
+			games.T("commands.help.keeper.slip", "Fix", games.Label{ID: "commands.button.fix"}),
+		}
+	}
 	lines := "## " + say.Say(brief.Title)
 	for i, line := range brief.Lines {
 		lines += "\n**" + strconv.Itoa(i+1) + "**  " + say.Say(line)

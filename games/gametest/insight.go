@@ -102,7 +102,7 @@ func checkApplies(c *checker, s start) {
 const briefLines = 4
 
 func checkBrief(c *checker, b games.Brief) {
-	c.text("Brief", append(slices.Clone(b.Lines), b.Title, b.Figure.Caption)...)
+	c.text("Brief", append(slices.Clone(b.Lines), b.Answer, b.Title, b.Figure.Caption)...)
 	c.view("Brief", b.Figure.View)
 	if len(b.Lines) != briefLines || !b.Figure.View.Board.Fits() {
 		c.errorf("Brief: %d lines, want %d, and a figure %d cells wide", len(b.Lines), briefLines, b.Figure.View.Board.Width())

@@ -12,6 +12,7 @@ func brief(s state) games.Brief {
 			games.T("hangman.brief.word"), games.T("hangman.brief.guess"),
 			games.T("hangman.brief.lives", "Count", s.limit), games.T("hangman.brief.win"),
 		},
+		Answer: games.T("hangman.keeper"),
 		Figure: figure,
 	}
 }

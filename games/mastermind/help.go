@@ -76,6 +76,10 @@ func brief(s state) games.Brief {
 	if v.Guesses > 0 {
 		limit = games.T("mastermind.brief.limit", "Count", v.Guesses)
 	}
+	keeper := briefAnswers.of(v)
+	if v.Codes.Kind == deduce.ExactCommon { // its keys ask for the total
+		keeper = "mastermind.keeper.exact-common"
+	}
 	return games.Brief{
 		Title: games.T(briefTitles[v.Name]),
 		Lines: []games.Text{
@@ -84,6 +88,7 @@ func brief(s state) games.Brief {
 			games.T(briefAnswers.of(v)),
 			limit,
 		},
+		Answer: games.T(keeper),
 		Figure: figure(briefFigures.of(v), v.similar()),
 	}
 }

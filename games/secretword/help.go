@@ -58,6 +58,7 @@ func brief(s state) games.Brief {
 	return games.Brief{
 		Title:  title(s.variant),
 		Lines:  []games.Text{games.T("secretword.brief.guess", "Count", s.variant.rules.Pegs), games.T("secretword.brief.marks"), hardness, goal},
+		Answer: games.T("secretword.brief.marks"),
 		Figure: figure(games.T("secretword.figure.marks", "Word", capitals(figureWord))),
 	}
 }
