@@ -93,17 +93,19 @@ func (s *state) status() games.Text {
 
 // order says what the seat to move is to do.
 func (s *state) order() games.Text {
-	switch {
-	case s.drawn && s.sees():
-		return games.T("crazyeights.status.new", "Seat", s.turn, "Card", cells(s.fresh))
+	said := games.T("crazyeights.status.play", "Seat", s.turn, "Fit", s.fit())
+	switch stuck := s.sees() && s.playable() == 0; {
+	case stuck && s.mayDraw():
+		said = games.T("crazyeights.status.draw", "Seat", s.turn)
+	case stuck:
+		said = games.T("crazyeights.status.pass", "Seat", s.turn)
 	case s.drawn:
-		return games.T("crazyeights.status.drawn", "Seat", s.turn)
-	case s.sees() && s.playable() == 0 && !s.mayDraw():
-		return games.T("crazyeights.status.pass", "Seat", s.turn)
-	case s.sees() && s.playable() == 0:
-		return games.T("crazyeights.status.draw", "Seat", s.turn)
+		said = games.T("crazyeights.status.drawn", "Seat", s.turn)
 	}
-	return games.T("crazyeights.status.play", "Seat", s.turn, "Fit", s.fit())
+	if s.drawn && s.sees() {
+		said = games.T("crazyeights.status.new", "Status", said, "Card", cells(s.fresh))
+	}
+	return said
 }
 
 // face returns the last card with the suit that it has named.
