@@ -45,7 +45,7 @@ func (a Acts) Command(kind games.Kind, param string) Handler {
 		act := match.Act{Channel: r.Channel, At: match.AnyEntry, Kind: kind, Text: r.Values[param]}
 		if kind == games.Move {
 			act.Compose = func(t *match.Table) (string, error) {
-				act.Text = t.Game.Spell(t.Position(), r.Values[param], a.speak.Alphabets(r))
+				act.Text = a.speak.Move(r, t.Game, t.Position(), r.Values[param])
 				return act.Text, nil
 			}
 		}

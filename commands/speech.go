@@ -3,6 +3,7 @@ package commands
 import (
 	"cmp"
 	"context"
+	"strings"
 
 	"parlour/commands/words"
 	"parlour/games"
@@ -74,6 +75,34 @@ func (s Speech) Channel(guild, channel, locale string) words.Speaker {
 // members type letters that they see, the board shows the move in pegs, and a slip can be undone.
 func (s Speech) Alphabets(r Request) []games.Alphabet {
 	return []games.Alphabet{s.Private(r).Alphabet(), s.Public(r).Alphabet()}
+}
+
+// Move returns a move that a member types in the letters that the game reads. What a key of the board or
+// of a private message says is the move of the key.
+func (s Speech) Move(r Request, g *games.Game, p games.Position, typed string) string {
+	spelled := g.Spell(p, typed, s.Alphabets(r))
+	if _, err := p.Canonical(spelled); err == nil {
+		return spelled
+	}
+	for _, say := range []words.Speaker{s.Private(r), s.Public(r)} {
+		if move, ok := Labelled(g, p, say, typed); ok {
+			return move
+		}
+	}
+	return spelled
+}
+
+// Labelled returns the move of the key that a text is the label of.
+func Labelled(g *games.Game, p games.Position, say words.Speaker, typed string) (move string, ok bool) {
+	typed = strings.TrimSpace(typed)
+	for _, row := range g.Compose.Keys(p, "") {
+		for _, key := range row {
+			if key.Done && !key.Disabled && strings.EqualFold(say.Plain().Say(key.Label), typed) {
+				return g.Compose.Add(p, "", key.Value)
+			}
+		}
+	}
+	return "", false
 }
 
 // Secret returns a secret as a member types it in the letters that the game reads.

@@ -83,8 +83,8 @@ type spelling struct{ read, write func(string) string }
 
 // spelling returns that of the member of a request.
 func (f feature) spelling(r commands.Request, t *match.Table) spelling {
-	p, known, plain := t.Position(), f.Speak.Alphabets(r), f.Speak.Private(r).Plain()
-	read := func(typed string) string { return t.Game.Spell(p, typed, known) }
+	p, plain := t.Position(), f.Speak.Private(r).Plain()
+	read := func(typed string) string { return f.Speak.Move(r, t.Game, p, typed) }
 	return spelling{read, func(move string) string {
 		if again, err := p.Canonical(read(move)); err == nil && again == move {
 			return move

@@ -207,7 +207,7 @@ func (f feature) why(t *match.Table, seat games.Seat, k commands.Tap) error {
 func (f feature) typeMove(ctx context.Context, r commands.Request, c commands.CustomID, t *match.Table, seat games.Seat, k commands.Tap) (commands.Reply, error) {
 	typed, given := r.Values[inputMove]
 	if given {
-		move := t.Game.Spell(t.PositionFor(seat), typed, f.Speak.Alphabets(r))
+		move := f.Speak.Move(r, t.Game, t.PositionFor(seat), typed)
 		reply, err := f.Act.Do(ctx, r, match.Act{Channel: r.Channel, Match: t.Match.ID, At: c.At, Kind: games.Move, Text: move})
 		if refusal, ok := games.RefusalIn(err); ok {
 			if err := f.Drafts.KeepTyped(ctx, t, r.User.ID, typed); err != nil {

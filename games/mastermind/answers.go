@@ -140,8 +140,13 @@ var (
 	// typedMarks replaces the ways to type a mark by its number.
 	typedMarks = strings.NewReplacer("✅", " 1 ", "↔", " 0 ", "❌", " -1 ", "✓", " 1 ", "✗", " -1 ", "\ufe0f", "",
 		hereSign, " 1 ", elsewhereSign, " 0 ", absentSign, " -1 ")
-	// typedOf replaces what stands between the numbers on a key, as in 1 of 3.
-	typedOf = strings.NewReplacer(" of ", ",", " de ", ",", " sur ", ",", " von ", ",", " / ", ",")
+	// typedPair are two numbers as members type them: 1 of 3 and 1/3 as on a key, 2-0, and 0. 2. as in
+	// the dialogue of Mõttemeister.
+	typedPair = regexp.MustCompile(`^(\d+)\s*(?:[-–.;:/]|of|de|sur|von)\s*(\d+)\.?$`)
+	// typedCounts are numbers before words: 2 black, 1 white.
+	typedCounts = regexp.MustCompile(`(\d+)\s*(\pL+)`)
+	// typedRun is a guess as a Prolog query: run([1,3,1,4]).
+	typedRun = regexp.MustCompile(`(?i)^\s*run\s*\(\s*(\[.*\])\s*\)\s*\.?\s*$`)
 	// typedTerm is an answer as a Prolog query: turn([2,0]). or [2,0].
 	typedTerm = regexp.MustCompile(`(?i)^\s*(?:turn\s*\(\s*(\[.*\])\s*\)|(\[.*\]))\s*\.?\s*$`)
 )
@@ -158,6 +163,9 @@ func readAnswer(v variant, text string) (pegAnswer, error) {
 		text = text[:1] + "," + text[1:] // "20"
 	}
 	a, err := v.Codes.ParseAnswer(text)
+	if pair := typedPair.FindStringSubmatch(text); err != nil && pair != nil && !v.perPeg() {
+		return 0, games.Refuse("mastermind.refuse.answer.twofold", "Typed", text, "Pair", pair[1]+","+pair[2])
+	}
 	if err != nil {
 		return 0, refuseAnswerForm(v)
 	}
@@ -177,14 +185,44 @@ func refuseAnswerForm(v variant) error {
 	return games.Refuse(answerForms.of(v), "Pegs", v.Codes.Pegs, "Example", exampleAnswer(v))
 }
 
-// readSigns converts an answer as keys show it, ●●○, – or 1 of 3, into numbers.
-// It leaves other text as it is.
+// countWords are the beginnings of the words for the pegs in place and the others, in all languages.
+// No word of one begins like one of the other.
+var countWords = [2][]string{
+	{"black", "schwarz", "noir", "negr", "preto", "must", "bull", "taureau", "toro", "touro", "pull"},
+	{"white", "weis", "blanc", "branc", "valge", "cow", "kuh", "vache", "vaca", "lehm"},
+}
+
+// readSigns converts an answer as keys show it or members say it, such as ●●○, –, 1 of 3 and 2 black,
+// into numbers. It leaves other text as it is: 2/0 too, which a reader of 1/3 on the keys of Mõttemeister
+// takes for another answer.
 func readSigns(v variant, text string) string {
-	text = typedOf.Replace(text)
+	if pair := typedPair.FindStringSubmatch(strings.ToLower(text)); pair != nil && (v.Codes.Kind == deduce.ExactCommon || !strings.Contains(text, "/")) {
+		return pair[1] + "," + pair[2]
+	}
+	if exact, other, ok := readCounts(text); ok {
+		return formatPair(v, exact, other)
+	}
 	if text == "" || strings.Trim(text, hereSign+elsewhereSign+absentSign) != "" {
 		return text
 	}
 	return formatPair(v, strings.Count(text, hereSign), strings.Count(text, elsewhereSign))
+}
+
+// readCounts reads 2 black, 1 white. A number that is left out is 0.
+func readCounts(text string) (exact, other int, ok bool) {
+	counts := [2]int{-1, -1}
+	rest := typedCounts.ReplaceAllStringFunc(fold(text), func(found string) string {
+		part := typedCounts.FindStringSubmatch(found)
+		for i, words := range countWords {
+			if counts[i] < 0 && slices.ContainsFunc(words, func(w string) bool { return strings.HasPrefix(part[2], w) }) {
+				counts[i], _ = strconv.Atoi(part[1])
+				return ""
+			}
+		}
+		return found
+	})
+	ok = counts != [2]int{-1, -1} && strings.Trim(rest, " ,.;") == ""
+	return max(0, counts[0]), max(0, counts[1]), ok
 }
 
 // exampleAnswer returns an answer as it may be typed.

@@ -63,7 +63,7 @@ func parse(s state, text string) (move, error) {
 		a, err := readAnswer(s.variant, text)
 		return move{Kind: answerMove, Answer: a}, err
 	}
-	c, err := readCode(s.variant, text)
+	c, err := readCode(s.variant, typedRun.ReplaceAllString(text, "$1"))
 	if err != nil {
 		return move{}, err.refuseGuess(s.variant)
 	}

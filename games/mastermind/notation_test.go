@@ -45,6 +45,16 @@ func TestParseAnswer(t *testing.T) {
 		{mottemeister, "1 sur 3", "1,3"},
 		{mottemeister, "1 von 3", "1,3"},
 		{mottemeister, "1 / 3", "1,3"},
+		{mottemeister, "1/3", "1,3"},
+		{mottemeister, "0. 2.", "0,2"},
+		{classic, "2-0", "2,0"},
+		{bullsAndCows, "1:2", "1,2"},
+		{classic, "2 black", "2,0"},
+		{classic, "1 black, 2 white", "1,2"},
+		{classic, "2 weiße", "0,2"},
+		{classic, "1 noire 1 blanche", "1,1"},
+		{bullsAndCows, "1 bull 2 cows", "1,2"},
+		{mottemeister, "1 black 2 white", "1,3"},
 		{classic, "●●○", "2,1"},
 		{classic, "–", "0,0"},
 		{mottemeister, "●○○", "1,3"},
@@ -59,6 +69,24 @@ func TestParseAnswer(t *testing.T) {
 		}
 	}
 }
+
+// 1/3 is 1 of 3 on a key of Mõttemeister. Elsewhere such an answer can be read in two ways, and is asked back.
+func TestAmbiguousAnswer(t *testing.T) {
+	for _, rules := range []string{classic, bullsAndCows} {
+		_, err := parse(after(t, newState(t, games.Options{optRules: rules}), "1234"), "2/0")
+		if r, ok := games.RefusalIn(err); !ok || r.ID != "mastermind.refuse.answer.twofold" || r.Args["Pair"] != "2,0" {
+			t.Errorf("%s: got %v", rules, err)
+		}
+	}
+}
+
+func TestParseCodeOfProlog(t *testing.T) {
+	s := newState(t, games.Options{optRules: classic})
+	if m, err := parse(s, "run([1,3,1,4])."); err != nil || format(s, m) != "1314" {
+		t.Errorf("got %v, %v", m, err)
+	}
+}
+
 func TestVerb(t *testing.T) {
 	tests := []struct {
 		name, rules, moves string

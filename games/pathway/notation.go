@@ -14,6 +14,7 @@ func (s state) name(sq square) string { return s.place(sq).String() }
 // parse parses a square as people type it, or in the notation of PROLOGway: 2/3 is the third line
 // from the top and the fourth column, both counted from 0.
 func parse(s state, typed string) (square, error) {
+	typed = strings.TrimSuffix(strings.TrimSpace(typed), ".") // as in Prolog
 	if line, column, ok := strings.Cut(typed, "/"); ok {
 		r, bad := strconv.Atoi(strings.TrimSpace(line))
 		c, worse := strconv.Atoi(strings.TrimSpace(column))

@@ -58,7 +58,7 @@ func FuzzParse(f *testing.F) {
 
 // In PROLOGway's notation, lines count from the top, and both numbers from 0.
 func TestParseLineAndColumn(t *testing.T) {
-	for typed, want := range map[string]string{"2/3": "d4", "0/0": "a6", " 5 / 0 ": "a1", "0/5": "f6"} {
+	for typed, want := range map[string]string{"2/3": "d4", "2/3.": "d4", "d4.": "d4", "0/0": "a6", " 5 / 0 ": "a1", "0/5": "f6"} {
 		sq, err := parse(newState(6), typed)
 		if err != nil || newState(6).name(sq) != want {
 			t.Errorf("%q is read as %s, %v; want %s", typed, newState(6).name(sq), err, want)
