@@ -1,6 +1,7 @@
 package secretword
 
 import (
+	"slices"
 	"strings"
 
 	"parlour/games"
@@ -49,6 +50,22 @@ func parseWord(v variant, typed string) (word, error) {
 	default:
 		return word{}, games.Refuse("secretword.refuse.unknown", "Word", games.Quoted(capitals(folded)), "Count", len(v.rules.Guesses()))
 	}
+}
+
+// spell reads a word of the letters and the length of the list.
+func spell(v variant, typed string) (w word, ok bool) {
+	letters := []rune(v.list().Fold(typed))
+	if len(letters) != v.rules.Pegs {
+		return w, false
+	}
+	for i, letter := range letters {
+		at := slices.Index(v.list().Letters(), letter)
+		if at < 0 {
+			return w, false
+		}
+		w[i] = uint8(at)
+	}
+	return w, true
 }
 
 // markOrder are the marks in the order in which a key changes them.

@@ -49,16 +49,20 @@ func hideWord(s state, err error) error {
 	return games.Refuse("secretword.refuse.secret", "Letters", s.variant.rules.Pegs, "Count", len(s.variant.rules.Guesses()))
 }
 
-// reveal shows the word, unless the board shows it, and the marks that were wrong.
+// reveal shows the word, unless the board shows it, and the marks that were wrong. It need not be in
+// the list.
 func reveal(s state, _ games.Seat, secret string) ([]games.Text, error) {
-	w, err := parseWord(s.variant, secret)
-	if err != nil {
-		return nil, games.Refuse("secretword.refuse.reveal", "Count", len(s.variant.rules.Guesses()))
+	w, spelled := spell(s.variant, secret)
+	if !spelled {
+		return nil, games.Refuse("secretword.refuse.reveal", "Count", s.variant.rules.Pegs)
 	}
 	if slices.ContainsFunc(s.rows, func(r row) bool { return s.found(r) && r.Guess == w }) {
 		return nil, nil
 	}
 	told := []games.Text{games.T("secretword.reveal", "Word", s.variant.text(w))}
+	if !s.variant.list().Has(s.variant.list().Fold(secret)) {
+		told[0] = games.T("secretword.reveal.unlisted", "Word", s.variant.text(w))
+	}
 	for _, m := range mistakes.Corrections(s.variant.rules, s.candidates.History(), w) {
 		told = append(told, games.T("secretword.reveal.mistake", "Row", m.Turn+1, "Marks", signsOf(s.variant, m.Answer)))
 	}

@@ -19,7 +19,9 @@ func TestReveal(t *testing.T) {
 		{"not found", guessed(t, newState(t, nil), "lemon", "melon"), "lemon", "secretword.reveal(Word=LEMON)", false},
 		{"a slip", after(t, newState(t, nil), "melon", "1,-1,-1,1,1"), "lemon",
 			"secretword.reveal(Word=LEMON) secretword.reveal.mistake(Marks=🔶🟩🔶🟩🟩, Row=1)", false},
-		{"no word", newState(t, nil), "qqqqq", "", true},
+		{"not in the list", after(t, newState(t, nil), "melon", "1,-1,-1,-1,-1"), "mzzzz", "secretword.reveal.unlisted(Word=MZZZZ)", false},
+		{"no letters", newState(t, nil), "qq-qq", "", true},
+		{"another length", newState(t, nil), "qqqq", "", true},
 	} {
 		said, err := reveal(tt.state, maker, tt.secret)
 		var all []string

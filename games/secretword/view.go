@@ -139,12 +139,12 @@ func note(s state) games.Text {
 	switch {
 	case s.Outcome().Over:
 		return games.Text{}
+	case len(s.rows) > 0 && s.candidates.Contradictory(): // so a guess may contradict marks
+		return games.T("secretword.note.played-on")
 	case s.marking():
 		return games.T("secretword.note.mark", signs...)
 	case len(s.rows) == 0:
 		return games.T("secretword.note.legend", signs...)
-	case s.candidates.Contradictory():
-		return games.T("secretword.note.played-on")
 	default:
 		return games.T("secretword.note.letters", "Letters", remaining(s))
 	}
