@@ -108,6 +108,7 @@ func (l Limits) Or(defaults Limits) Limits {
 //	Title    ## Pathway · 6x6
 //	Players  -# 🔴 @alice against 🔷 Parlour, easy
 //	Goals    -# Run out of squares first to win.
+//	Lesson   -# Touch no disc, or exactly one of yours.
 //	Board
 //	Status   **alice, pick a column.**
 //	Last     -# 🟥 You: c4   🟦 Parlour: b2
@@ -123,8 +124,11 @@ type View struct {
 	// order or ends in "and you win", has at most 45 characters, and names no player, because
 	// menus and invitations repeat it. A card shows it to members who are new to the game.
 	Goals []Text
-	Board grid.Grid
-	Marks []Mark
+	// Lesson says what a move does, in at most 45 characters, if a stranger would not guess it. A card
+	// shows it below the goal.
+	Lesson Text
+	Board  grid.Grid
+	Marks  []Mark
 	// KeysFormBoard reports that the keys of the [Composer] form the board. The board is then
 	// not drawn while the keys are shown.
 	KeysFormBoard bool

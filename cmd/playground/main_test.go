@@ -284,6 +284,7 @@ func TestContext(t *testing.T) {
 		"commands.button.resign":   "{[button] Resign 26 verb}",
 		"games.squares.status.tap": "{[line] **alice, tap a square.** 33 }",
 		"pathway.goal":             "{[small print] Run out of squares first to win. 45 }",
+		"pathway.lesson":           "{[small print] Touch no disc, or exactly one of yours. 45 }",
 		"pathway.name.pathway":     "{[name of a command, option or player] pathway 32 noun}",
 		"match.refuse.paused":      "{[private line] The game is paused. Tap **{{.Resume}}** on the board. 0 }",
 	} {

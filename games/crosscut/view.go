@@ -79,7 +79,7 @@ func score(s state, b *squares.Board) games.Text {
 // boardOf converts a state for drawing and tapping.
 func boardOf(s state) squares.Board {
 	b := squares.Board{
-		Game: name, Goal: games.T("crosscut.goal"), Width: s.board.size.width(), Height: s.board.size.height(), Turn: s.Turn(), Mover: 1 - s.turn,
+		Game: name, Goal: games.T("crosscut.goal"), Lesson: games.T("crosscut.lesson"), Width: s.board.size.width(), Height: s.board.size.height(), Turn: s.Turn(), Mover: 1 - s.turn,
 		Discs: [2][]squares.Square{s.discs(squares.Red).places(), s.discs(squares.Blue).places()},
 		Pass:  pass.String(), Flipped: s.flipped().places(), Legend: true,
 		Refuse: func(at squares.Square) error { return s.Legal(move(at.Row*stride + at.Column)) }, Closed: closed,

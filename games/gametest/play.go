@@ -127,6 +127,9 @@ const maxGoal = 45
 
 // checkGoals checks that a view says how each seat wins, in a line without names of players.
 func checkGoals(c *checker, what string, v games.View) {
+	if said := c.catalogue.say(v.Lesson); utf8.RuneCountInString(said) > maxGoal {
+		c.errorf("%s: the lesson %q has more than %d characters", what, said, maxGoal)
+	}
 	for seat := range c.game.Info.Seats {
 		goal := v.Goal(games.Seat(seat))
 		if goal.IsZero() {
@@ -243,7 +246,7 @@ func (c *checker) view(what string, v games.View) {
 	if v.Alt.IsZero() {
 		c.errorf("%s: the view has no Alt", what)
 	}
-	c.text(what, slices.Concat(v.Lines, v.Goals, []games.Text{v.Alt, v.Title, v.Players, v.Status, v.Last, v.Note, v.Score})...)
+	c.text(what, slices.Concat(v.Lines, v.Goals, []games.Text{v.Lesson, v.Alt, v.Title, v.Players, v.Status, v.Last, v.Note, v.Score})...)
 	for _, m := range v.Marks {
 		if m.Row < 0 || m.Row >= len(v.Board.Rows) || m.Column < 0 || m.Column >= len(v.Board.Rows[m.Row].Cells) {
 			c.errorf("%s: the mark %+v is off the board", what, m)

@@ -24,6 +24,7 @@ func (s state) view() games.View {
 		Title:   games.T("liarsdice.title"),
 		Players: s.who(),
 		Goals:   []games.Text{games.T("liarsdice.goal")},
+		Lesson:  games.T("liarsdice.lesson"),
 		Status:  s.status(),
 		Alt:     s.alt(),
 	}

@@ -34,7 +34,7 @@ func view(s state) games.View {
 // boardOf converts a state for drawing and tapping.
 func boardOf(s state) squares.Board {
 	b := squares.Board{
-		Game: name, Goal: games.T("reversi.goal"), Width: s.size, Height: s.size, Turn: s.Turn(), Mover: 1 - s.turn,
+		Game: name, Goal: games.T("reversi.goal"), Lesson: games.T("reversi.lesson"), Width: s.size, Height: s.size, Turn: s.Turn(), Mover: 1 - s.turn,
 		Discs: [2][]squares.Square{places(s.discs(squares.Red)), places(s.discs(squares.Blue))},
 		Open:  places(s.moves()), Pass: pass.String(), Flipped: places(s.flipped), Direct: directKeys, Legend: s.count < 2,
 		Refuse: func(at squares.Square) error { return s.Legal(square(at.Row*stride + at.Column)) }, Closed: closed,

@@ -32,7 +32,7 @@ type Board struct {
 	Mover         games.Seat  // the side that has moved last; before the first move either side
 	Flipped       []Square    // the discs that the last move has flipped
 	Line          []Square    // the winning discs
-	Goal          games.Text  // how a side wins
+	Goal, Lesson  games.Text  // how a side wins, and what a move does; see games.View
 	// Effect says what the last move has done besides placing a disc. It replaces the names
 	// of the last moves.
 	Effect games.Text
@@ -72,6 +72,7 @@ func (b *Board) View() games.View {
 		Title:         games.T("games.squares.title", "Game", games.Text{ID: b.Game + ".title"}, "Width", b.Width, "Height", b.Height),
 		Players:       b.who(),
 		Goals:         []games.Text{b.Goal},
+		Lesson:        b.Lesson,
 		Board:         b.board(),
 		Marks:         b.Marks(),
 		KeysFormBoard: b.keyed(),
