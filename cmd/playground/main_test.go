@@ -239,25 +239,27 @@ func TestBrokenFilesAreNamed(t *testing.T) {
 	}
 }
 
-// TestContextOfScripts plays some scripts in English, and once more for the places of texts. No script ends early. Package web's
-// TestStatesFit plays all scripts, and `go run ./cmd/playground -states FOLDER bot/testdata/*.script` finds the places of texts in all.
+// TestContextOfScripts plays all scripts to their ends in every language, for the pages that translators read, and once more for
+// the places of texts.
 func TestContextOfScripts(t *testing.T) {
 	need.Slow(t)
 	catalogue, err := commands.Catalogue(all.Games())
 	if err != nil {
 		t.Fatal(err)
 	}
-	var scripts []string
-	for _, name := range []string{"crazyeights", "daily", "game", "mastermind-solve", "secretword", "settings", "tournament", "vote"} {
-		scripts = append(scripts, filepath.Join("..", "..", "bot", "testdata", name+".script"))
+	scripts, err := filepath.Glob(filepath.Join("..", "..", "bot", "testdata", "*.script"))
+	if err != nil || len(scripts) == 0 {
+		t.Fatalf("no scripts: %v", err)
 	}
 	tour, err := states.New(catalogue, states.Wording, scripts...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	page, err := tour.Play(t.Context(), states.English)
-	if err != nil || page.Len() < 100 {
-		t.Errorf("got %d states, want at least 100: %v", page.Len(), err)
+	for _, tag := range catalogue.Languages() {
+		page, err := tour.Play(t.Context(), tag.String())
+		if err != nil || page.Len() < 1000 {
+			t.Errorf("got %d states in %s, want at least 1000: %v", page.Len(), tag, err)
+		}
 	}
 	if _, err := tour.Context(t.Context(), all.Games()); err != nil {
 		t.Error(err)

@@ -14,8 +14,8 @@ import (
 // the language of their labels.
 type Controls struct{ all []control }
 
-// control is a button or select, by the number of its message in the channel and
-// its number there; or the field of a form, by its number; or the value of an option; or
+// control is a button or select, by how many newer messages have such controls and its number on
+// its message; or the field of a form, by its number; or the value of an option; or
 // a channel that was entered, by its number in the guild.
 type control struct {
 	message, number int
@@ -43,16 +43,20 @@ func (r *runner) same(user wire.ID, is func(*wire.Component) bool) (wire.ID, *wi
 	if err != nil {
 		return "", nil, err
 	}
-	messages := r.Server.Messages(user, r.channel)
-	if c.message >= len(messages) {
-		return "", nil, fmt.Errorf("message %d is not there", c.message)
+	newer := 0
+	for _, m := range slices.Backward(r.Server.Messages(user, r.channel)) {
+		all := controls(m, is)
+		switch {
+		case len(all) == 0:
+		case newer < c.message:
+			newer++
+		case c.number >= len(all) || all[c.number].Disabled:
+			return "", nil, fmt.Errorf("control %d is not there, or disabled: %s", c.number, r.messageText(m))
+		default:
+			return m.ID, all[c.number], nil
+		}
 	}
-	m := messages[c.message]
-	all := controls(m, is)
-	if c.number >= len(all) || all[c.number].Disabled {
-		return "", nil, fmt.Errorf("control %d is not there, or disabled: %s", c.number, r.messageText(m))
-	}
-	return m.ID, all[c.number], nil
+	return "", nil, fmt.Errorf("only %d messages with such controls are there, of at least %d", newer, c.message+1)
 }
 
 // everyone is the name of a guild's only role.
@@ -76,7 +80,8 @@ func (r *runner) control(user wire.ID, label, kind string, is func(*wire.Compone
 		return r.same(user, is)
 	}
 	var seen []string
-	for back, m := range slices.Backward(r.Server.Messages(user, r.channel)) {
+	newer := 0 // messages with such controls
+	for _, m := range slices.Backward(r.Server.Messages(user, r.channel)) {
 		all, labels := controls(m, is), []string{}
 		for _, c := range all {
 			labels = append(labels, name(c))
@@ -88,10 +93,11 @@ func (r *runner) control(user wire.ID, label, kind string, is func(*wire.Compone
 		case i >= 0 && all[i].Disabled:
 			return "", nil, fmt.Errorf("the %s %q is disabled", kind, labels[i])
 		case i >= 0:
-			r.use(control{message: back, number: i})
+			r.use(control{message: newer, number: i})
 			return m.ID, all[i], nil
 		}
 		seen = append(seen, labels...)
+		newer += min(1, len(all))
 	}
 	if len(seen) == 0 {
 		return "", nil, fmt.Errorf("there is no %s %q in view, nor any other", kind, label)
