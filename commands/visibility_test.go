@@ -21,8 +21,8 @@ type hidden struct {
 	names  []string // of the players
 }
 
-// codeInRecord is OWKBYR as records write it.
-const codeInRecord = "790421"
+// codeInRecord is a code that records write as on the board.
+const codeInRecord = "OWKBYR"
 
 // hide plays matches of alice and bob in channels that carol cannot see: of each game
 // one that is over, one that is open and one that waits for bob. The first is over and
@@ -37,7 +37,7 @@ func hide(t *testing.T, w *commandstest.World) hidden {
 	w.Think()
 	w.Say("bob", "/move move:OWKBYR")
 	w.Think()
-	h := hidden{tables: []*match.Table{w.Table()}, marks: []string{"OWKBYR", codeInRecord, "GGOOWW", "337799"}, names: []string{"Alice", "Bob", commandstest.Members["alice"].ID, commandstest.Members["bob"].ID}}
+	h := hidden{tables: []*match.Table{w.Table()}, marks: []string{codeInRecord, "790421", "GGOOWW", "337799"}, names: []string{"Alice", "Bob", commandstest.Members["alice"].ID, commandstest.Members["bob"].ID}}
 	if !h.tables[0].Outcome().Over {
 		t.Fatal("the game with the secret is not over")
 	}

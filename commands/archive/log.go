@@ -67,8 +67,8 @@ func standing(t *match.Table, e match.Entry) int {
 	return slices.IndexFunc(t.Log.Moves, func(m match.StandingMove) bool { return m.Entry == e.N })
 }
 
-// entryText returns the content of an entry in words. The position of a move that was
-// taken back is unknown, so it is shown as it is stored.
+// entryText returns the content of an entry in words. A move that was taken back is read in the
+// position after the standing moves before it.
 func entryText(t *match.Table, e match.Entry) any {
 	if e.Listing() == match.Redacted {
 		return ""
@@ -81,9 +81,10 @@ func entryText(t *match.Table, e match.Entry) any {
 	case games.StandIn:
 		return t.Game.Info.Text("name", e.Text)
 	case games.Move, games.Rolled, games.Forced:
-		if at := standing(t, e); at >= 0 {
-			return commands.MoveText(t.Game, t.Positions[at], e.Text)
-		}
+		before, _ := slices.BinarySearchFunc(t.Log.Moves, e.N, func(m match.StandingMove, n int) int { return m.Entry - n })
+		return commands.MoveText(t.Game, t.Positions[before], e.Text)
+	case games.Reveal:
+		return t.Game.Secrets.Show(t.Position(), e.Seat, e.Text)
 	case games.Amend:
 		if n, move, ok := match.ReadAmend(e.Text); ok && n <= len(t.Log.Moves) {
 			return games.T("commands.log.amended", "Which", commands.Which(t, n-1), "Move", commands.MoveText(t.Game, t.Positions[n-1], move))

@@ -41,7 +41,7 @@
 //   - Result is the winning seat, or several with spaces between them, "draw", "none" if the
 //     game was stopped or has no winner, or * for an unfinished game. It must agree with the moves and End.
 //
-// A move is in canonical form. Moves that were taken back or amended are not recorded. Forced
+// A move is in canonical form, and a code that boards show as discs in the English letters of the discs. Moves that were taken back or amended are not recorded. Forced
 // moves and rolls are moves like any other. If a seat drops out and the others play on, its
 // ID replaces a move: "7. (red drops out)".
 package record

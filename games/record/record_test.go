@@ -214,10 +214,10 @@ func TestDropOut(t *testing.T) {
 	}
 }
 
-// A record contains secrets only after the end of the game.
+// A record contains secrets only after the end of the game. It has the letters of colours, and may be read with digits.
 func TestSecrets(t *testing.T) {
-	const over = "[Game \"mastermind\"]\n[MakerSecret \"1234\"]\n[End \"stopped\"]\n[Result \"none\"]\n\n1. 1233\n"
-	r, err := record.Read(t.Context(), all.Games(), over)
+	const over = "[Game \"mastermind\"]\n[MakerSecret \"RYGB\"]\n[End \"stopped\"]\n[Result \"none\"]\n\n1. RYGG\n2. 3,0\n"
+	r, err := record.Read(t.Context(), all.Games(), strings.NewReplacer("RYGB", "1234", "RYGG", "1233").Replace(over))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -225,7 +225,7 @@ func TestSecrets(t *testing.T) {
 		t.Errorf("written again:\n%s", got)
 	}
 	r.End = record.End{}
-	if got := written(t, r); strings.Contains(got, "1234") {
+	if got := written(t, r); strings.Contains(got, "RYGB") {
 		t.Errorf("a game that goes on tells its secret:\n%s", got)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"unicode"
 
 	"parlour/games"
+	"parlour/games/grid"
 )
 
 // Names of tags, except those of seats.
@@ -36,10 +37,11 @@ const (
 
 // Write formats the record. It contains secrets only if the game is over.
 func (r *Record) Write() (string, error) {
-	p, err := r.Last()
+	all, err := r.Positions()
 	if err != nil {
 		return "", fmt.Errorf("record: %w", err)
 	}
+	p := all[len(all)-1]
 	var w writer
 	w.tag(tagGame, r.Game.Info.Name)
 	w.tag(tagOpening, r.Opening)
@@ -50,6 +52,10 @@ func (r *Record) Write() (string, error) {
 		w.tag(tagSecret, string(games.InHead))
 	}
 	for i, seat := range r.Seats {
+		if seat.Secret != "" {
+			read := func(typed string) (string, error) { return r.Game.Secrets.Read(p, games.Seat(i), typed) }
+			seat.Secret = lettered(r.Game.Secrets.Show(p, games.Seat(i), seat.Secret), seat.Secret, read)
+		}
 		w.seat(tagOf(r.Game.Info.Seats[i].ID), seat, r.Over(p))
 	}
 	if r.Over(p) {
@@ -64,13 +70,28 @@ func (r *Record) Write() (string, error) {
 		if i == 0 {
 			w.WriteByte('\n')
 		}
-		text := m.Text
+		text := lettered(r.Game.MoveText(all[i], m.Text), m.Text, all[i].Canonical)
 		if m.DropsOut != games.Nobody {
 			text = "(" + r.id(m.DropsOut) + drops + ")"
 		}
 		fmt.Fprintf(&w, "%d. %s\n", i+1, text)
 	}
 	return w.String(), nil
+}
+
+// lettered returns a code as the letters of its discs, if it is shown as discs.
+func lettered(shown games.Text, code string, read func(string) (string, error)) string {
+	for _, arg := range shown.Args {
+		switch arg := arg.(type) {
+		case games.Text:
+			return lettered(arg, code, read)
+		case grid.Cells:
+			if same, err := read(arg.Letters()); len(arg) > 0 && arg[0].Disc && err == nil && same == code {
+				return arg.Letters()
+			}
+		}
+	}
+	return code
 }
 
 func (r *Record) ending() string {
