@@ -76,11 +76,11 @@ func (p Param) Check(value string) error {
 	case len(p.Choices) > 0:
 		values := Mapped(p.Choices, func(c ParamChoice) string { return c.Value })
 		if !slices.Contains(values, value) {
-			return games.Refuse("games.option.choice", "Option", p.Name, "Value", games.Quoted(value), "Choices", strings.Join(values, ", "))
+			return games.Refuse("games.option.choice", "Option", p.Called, "Value", games.Quoted(value), "Choices", strings.Join(values, ", "))
 		}
 	case p.Kind == Whole:
 		if n, err := strconv.Atoi(value); err != nil || n < p.Min || n > p.Max {
-			return games.Refuse("games.option.number", "Option", p.Name, "Value", games.Quoted(value), "Min", p.Min, "Max", p.Max)
+			return games.Refuse("games.option.number", "Option", p.Called, "Value", games.Quoted(value), "Min", p.Min, "Max", p.Max)
 		}
 	case p.Kind == Person:
 		if value == "" || len(value) > maxID || strings.Trim(value, "0123456789") != "" {

@@ -270,6 +270,30 @@ func (s same) excuse(id, tongue string) bool {
 	return false
 }
 
+// typedOption is an option as members type it.
+var typedOption = regexp.MustCompile("`([a-z]+):")
+
+// A refusal calls an option as menus and pages call it, in every language.
+func TestOptionsInRefusals(t *testing.T) {
+	says, libs := speakers(t), libraries(t)
+	for owner, lib := range libs {
+		for id, english := range lib["en"] {
+			for _, option := range typedOption.FindAllStringSubmatch(english["other"], -1) {
+				name := strings.Replace(owner, "commands", "games", 1) + ".name." + option[1]
+				if !strings.Contains(id, ".refuse.") || !says[0].Has(name) {
+					continue
+				}
+				for _, say := range says {
+					called, text := say.Say(games.Text{ID: name}), lib[say.Language.String()][id]["other"]
+					if !strings.Contains(text, "`"+called+":") {
+						t.Errorf("%s.json: %s calls the option %q otherwise: %s", say.Language, id, called, text)
+					}
+				}
+			}
+		}
+	}
+}
+
 // maxLabel is the greatest length of the label of a button. Three of these are too
 // wide for a row on a phone, but two or one fit.
 const maxLabel = 26

@@ -131,7 +131,7 @@ func (e eraser[S, M]) position(s S) Position { return position[S, M]{e.Rules, s}
 
 // opened returns the position of a state that open creates from checked options.
 func (e eraser[S, M]) opened(o Options, open func(Options) (S, error)) (Position, error) {
-	o, err := CheckOptions(e.Info.Options, o)
+	o, err := e.Info.CheckOptions(o)
 	if err != nil {
 		return nil, err
 	}

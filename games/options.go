@@ -107,15 +107,24 @@ func (o Options) With(name, value string) Options {
 }
 
 // CheckOptions returns the options in canonical form, or a Refusal that names the first one that is
-// unknown, missing or invalid.
+// unknown, missing or invalid, in the viewer's language.
+func (i *Info) CheckOptions(o Options) (Options, error) {
+	return checkOptions(i.Options, o, func(name string) any { return i.Text("name", name) })
+}
+
+// CheckOptions is Info.CheckOptions for files and command lines, where options have their English names.
 func CheckOptions(specs []Option, o Options) (Options, error) {
+	return checkOptions(specs, o, func(name string) any { return name })
+}
+
+func checkOptions(specs []Option, o Options, called func(string) any) (Options, error) {
 	clean := Options{}
 	for _, name := range slices.Sorted(maps.Keys(o)) {
 		i := slices.IndexFunc(specs, func(s Option) bool { return s.Name == name })
 		if i < 0 {
 			return nil, Refuse("games.option.unknown", "Option", Quoted(name), "Known", strings.Join(names(specs), ", "))
 		}
-		v, err := specs[i].read(o[name])
+		v, err := specs[i].read(called(name), o[name])
 		if err != nil {
 			return nil, err
 		}
@@ -123,7 +132,7 @@ func CheckOptions(specs []Option, o Options) (Options, error) {
 	}
 	for _, s := range specs {
 		if _, ok := clean[s.Name]; s.Required && !ok {
-			return nil, Refuse("games.option.missing", "Option", s.Name)
+			return nil, Refuse("games.option.missing", "Option", called(s.Name))
 		}
 	}
 	return clean, nil
@@ -137,35 +146,35 @@ func names(specs []Option) []string {
 	return n
 }
 
-func (s Option) readNumber(value string) (string, error) {
+func (s Option) readNumber(called any, value string) (string, error) {
 	n, err := strconv.Atoi(value)
 	if err != nil || n < s.Min || n > s.Max {
-		return "", Refuse("games.option.number", "Option", s.Name, "Value", Quoted(value), "Min", s.Min, "Max", s.Max)
+		return "", Refuse("games.option.number", "Option", called, "Value", Quoted(value), "Min", s.Min, "Max", s.Max)
 	}
 	return strconv.Itoa(n), nil
 }
 
 // read returns the canonical form of a value, or a Refusal.
-func (s Option) read(value string) (string, error) {
+func (s Option) read(called any, value string) (string, error) {
 	v := strings.TrimSpace(value)
 	switch s.Kind {
 	case Number:
-		return s.readNumber(v)
+		return s.readNumber(called, v)
 	case OneOf:
 		i := slices.IndexFunc(s.Choices, func(choice string) bool { return strings.EqualFold(choice, v) })
 		if i < 0 {
-			return "", Refuse("games.option.choice", "Option", s.Name, "Value", Quoted(v), "Choices", strings.Join(s.Choices, ", "))
+			return "", Refuse("games.option.choice", "Option", called, "Value", Quoted(v), "Choices", strings.Join(s.Choices, ", "))
 		}
 		return s.Choices[i], nil
 	case Flag:
 		b, err := strconv.ParseBool(strings.ToLower(v))
 		if err != nil {
-			return "", Refuse("games.option.flag", "Option", s.Name, "Value", Quoted(v))
+			return "", Refuse("games.option.flag", "Option", called, "Value", Quoted(v))
 		}
 		return strconv.FormatBool(b), nil
 	case Free:
 		if s.Max > 0 && len([]rune(v)) > s.Max {
-			return "", Refuse("games.option.long", "Option", s.Name, "Max", s.Max)
+			return "", Refuse("games.option.long", "Option", called, "Max", s.Max)
 		}
 		return v, nil
 	default:

@@ -73,7 +73,7 @@ func (l *library) mazeFor(o games.Options) (*maze, error) {
 	name := o.String("labyrinth", "")
 	for _, asked := range []string{"size", "loops", "seed"} {
 		if _, ok := o[asked]; ok && name != "" {
-			return nil, games.Refuse("labyrinth.refuse.both", "Option", asked)
+			return nil, games.Refuse("labyrinth.refuse.both", "Option", games.T("labyrinth.name."+asked))
 		} else if ok {
 			return l.generated(parameters{o.Int("size", defaultSize), o.Int("loops", defaultLoops), uint64(o.Int("seed", 0))}), nil
 		}
@@ -145,7 +145,7 @@ func (l *library) readItem(text string) (string, games.Text, error) {
 // resolve replaces the options by the text of the labyrinth, so that the match
 // stores it. It draws the seed of a generated labyrinth if none is given.
 func (l *library) resolve(o games.Options, _ string, r *rand.Rand) (games.Options, error) {
-	o, err := games.CheckOptions(options(), o)
+	o, err := (&games.Info{Name: "labyrinth", Options: options()}).CheckOptions(o)
 	if err != nil {
 		return nil, err
 	}

@@ -41,7 +41,7 @@ func changingSeat(t *Table, change string, by Actor) (games.Seat, string, error)
 	if !slices.ContainsFunc(changeableOptions(t), func(o games.Option) bool { return o.Name == name }) {
 		return seat, "", games.Refuse("match.refuse.gone")
 	}
-	options, err := games.CheckOptions(t.Game.Info.Options, t.Log.Options.With(name, value))
+	options, err := t.Game.Info.CheckOptions(t.Log.Options.With(name, value))
 	if err != nil {
 		return seat, "", err
 	}

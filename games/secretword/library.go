@@ -99,7 +99,7 @@ func count(list *lexicon.List) (n int) {
 
 // resolve stores in the options which list is played: the given one, or that of the language.
 func (l *library) resolve(o games.Options, language string, _ *rand.Rand) (games.Options, error) {
-	o, err := games.CheckOptions(options(), o)
+	o, err := (&games.Info{Name: "secretword", Options: options()}).CheckOptions(o)
 	if err != nil {
 		return nil, err
 	}

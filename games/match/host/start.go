@@ -174,7 +174,7 @@ func resolveOptions(g *games.Game, o games.Options, language string, r *rand.Ran
 }
 
 func open(g *games.Game, o games.Options) (games.Position, games.Options, error) {
-	o, err := games.CheckOptions(g.Info.Options, o)
+	o, err := g.Info.CheckOptions(o)
 	if err != nil {
 		return nil, nil, err
 	}
