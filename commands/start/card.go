@@ -188,7 +188,8 @@ func idleCard(t *match.Table, say words.Speaker) commands.Body {
 		said := say.Say(games.T("commands.idle.anyone", "Time", commands.Relative(t.LastChange())))
 		return cardWith(t, say, commands.AccentAlarm, said, sit, end)
 	}
-	seen, asked := commands.Relative(t.LastActive(c.User)), commands.SmallLines(say.Say(games.T("commands.idle.asked", "Seat", seat)))
+	seen, reminded := commands.Relative(t.LastActive(c.User)), commands.Relative(t.Match.Reminder.At)
+	asked := commands.SmallLines(say.Say(games.T("commands.idle.asked", "Seat", seat, "Time", reminded)))
 	if !t.Replaceable() {
 		return cardWith(t, say, commands.AccentAlarm, say.Say(games.T("commands.idle.secret", "Seat", seat, "Time", seen))+asked, sit, end)
 	}
