@@ -18,6 +18,9 @@ func view(s state) games.View {
 	if s.flipped() != 0 {
 		v.Pause = flipPause
 	}
+	if passed := b.Passed(); !passed.IsZero() {
+		v.Note = passed
+	}
 	switch s.board.end {
 	case finished:
 		v.Status, v.Note = won(s)

@@ -21,7 +21,7 @@ func view(s state) games.View {
 	o := s.Outcome()
 	switch {
 	case !o.Over:
-		v.Pause, v.Note = flipPause, s.passed()
+		v.Pause, v.Note = flipPause, b.Passed()
 	case o.Winner != games.Nobody:
 		v.Status = games.T("reversi.won", "Seat", o.Winner, "Most", o.Reason.Args["Most"], "Least", o.Reason.Args["Least"])
 	}
@@ -52,16 +52,6 @@ func boardOf(s state) squares.Board {
 	b.Score = games.T("reversi.score", "Red", squares.Red, "Reds", reds, "Blue", squares.Blue, "Blues", blues)
 	b.Effect = s.effect()
 	return b
-}
-
-// passed says that a side had no move since the other one's before the last.
-func (s state) passed() games.Text {
-	for _, seat := range []games.Seat{s.turn, 1 - s.turn} {
-		if s.last[seat] == pass {
-			return games.T("reversi.note.passed", "Seat", seat)
-		}
-	}
-	return games.Text{}
 }
 
 // effect says which discs the last disc has flipped.

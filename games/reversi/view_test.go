@@ -53,7 +53,7 @@ func TestPass(t *testing.T) {
 		t.Errorf("the keys are %+v", keys)
 	}
 	v := view(s.After(pass))
-	if want := "reversi.note.passed(Seat=1)"; v.Last.ID != "reversi.effect.many" || v.Note.String() != want || len(v.Marks) != 1+1+4 {
+	if want := "games.squares.passed(Seat=1)"; v.Last.ID != "reversi.effect.many" || v.Note.String() != want || len(v.Marks) != 1+1+4 {
 		t.Errorf("after the pass: %v, note %v, marks %v", v.Last, v.Note, v.Marks)
 	}
 	if got := view(s).Note; !got.IsZero() {

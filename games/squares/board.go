@@ -145,6 +145,16 @@ func (b *Board) moved(seat games.Seat, move string) games.Text {
 	return games.T("games.squares.last", "Sign", Marked(seat, grid.LastMove), "Seat", seat, "Move", move)
 }
 
+// Passed says that a side had no move since the other one's before the last; zero if both had.
+func (b *Board) Passed() games.Text {
+	for _, seat := range []games.Seat{b.Turn, 1 - b.Turn} {
+		if b.Pass != "" && b.Turn != games.Nobody && b.Last[seat] == b.Pass {
+			return games.T("games.squares.passed", "Seat", seat)
+		}
+	}
+	return games.Text{}
+}
+
 // beside returns two texts in one line.
 func beside(first, second games.Text) games.Text {
 	switch {
