@@ -58,7 +58,7 @@ func newDeal(t *testing.T, g *games.Game) *deal {
 	s.say(d.members[0], "/"+g.Info.Name+" table")
 	s.press(d.members[1], "y:")
 	if t := d.table(); len(t.Vacant()) > 0 {
-		s.press(d.members[0], "b:")
+		s.press(d.members[0], "go:") // without the free seats
 	}
 	return d
 }

@@ -36,7 +36,7 @@ func TestPrivateBoardsAfterPlaceholders(t *testing.T) {
 		does func() error
 		want string
 	}{
-		{func() error { alice.say("/pathway play size:2 player:easy"); return nil }, "alice, tap a square"},
+		{func() error { alice.say("/pathway play size:2 player:easy"); return nil }, "Tap a square"},
 		{func() error { alice.say("/move move:a1"); return nil }, "You: a1"},
 		{func() error { return h.Advance(t.Context(), 20*time.Minute) }, "You: a1"},
 		{func() error { alice.say("/pathway duel opponent:@alice"); return nil }, "Others can’t see your games here"},
@@ -80,7 +80,7 @@ func TestAGuestsBoardFollowsANotice(t *testing.T) {
 			s.say(alice, "/pathway play size:2 player:easy")
 			seen := s.Messages(alice, s.channel)
 			board := seen[len(seen)-1]
-			if got := content(board.Components); !strings.Contains(got, "alice, tap a square") || (board.Private != "") != (denied != 0) {
+			if got := content(board.Components); !strings.Contains(got, "ap a square") || (board.Private != "") != (denied != 0) {
 				t.Fatalf("alice sees, to her alone: %v\n%s", board.Private != "", got)
 			}
 			s.done(s.Press(alice, board.ID, labelled(board.Components, "a1")))

@@ -50,7 +50,9 @@ func TestHandsFit(t *testing.T) {
 						if err != nil {
 							t.Fatal(err)
 						}
-						w.Say(w.Mover(), "/move move:"+c.Move)
+						if w.Say(w.Mover(), "/move move:"+c.Move); w.Table().Outcome().Over {
+							break // the hands are gone
+						}
 						for _, who := range []string{"alice", "bob"} {
 							text := texts(set.Substitute(w.Last(who, w.PressAt(w.Table(), who, string(commands.ActHand), ""))))
 							most = max(most, len(utf16.Encode([]rune(text))))

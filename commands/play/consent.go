@@ -88,7 +88,7 @@ func undoKey(t *match.Table, _ words.Speaker) []commands.Button {
 	if t.Log.Proposal != nil || !t.Consent().Undoable() {
 		return nil
 	}
-	return []commands.Button{{Emoji: "↩️", Custom: commands.IDNow(commands.ActUndo, t, "").String()}}
+	return []commands.Button{{Label: "↶", Custom: commands.IDNow(commands.ActUndo, t, "").String()}}
 }
 
 // resumeKey returns the button that resumes a paused match.

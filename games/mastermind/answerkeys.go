@@ -167,7 +167,7 @@ func (d answerDraft) numberKeys() [][]games.Key {
 		keys = append(keys, games.Key{Value: eraseValue, Label: backLabel})
 	}
 	var rows [][]games.Key
-	for _, part := range inRows(len(keys)) {
+	for _, part := range inRows(len(keys), 5) {
 		rows = append(rows, keys[part[0]:int(part[0])+len(part)])
 	}
 	return rows

@@ -98,7 +98,11 @@ func (d guessDraft) repeats() bool {
 func (d guessDraft) keys() [][]games.Key {
 	v := d.state.variant
 	var rows [][]games.Key
-	for _, part := range inRows(v.Codes.Colors) {
+	most := 5
+	if !v.Digits { // five keys with an emoji and a wide letter are wider than a phone
+		most = 4
+	}
+	for _, part := range inRows(v.Codes.Colors, most) {
 		var row []games.Key
 		for _, color := range part {
 			row = append(row, d.pegKey(color))

@@ -153,7 +153,7 @@ func letteredRow(label string, cells grid.Cells) grid.Row {
 // paletteRows draws the colours of the rules with their letters.
 func paletteRows(v variant) []grid.Row {
 	var rows []grid.Row
-	for _, part := range inRows(v.Codes.Colors) {
+	for _, part := range inRows(v.Codes.Colors, 5) {
 		var cells grid.Cells
 		for _, color := range part {
 			cells = append(cells, peg(v, color))
@@ -167,10 +167,9 @@ func paletteRows(v variant) []grid.Row {
 	return rows
 }
 
-// inRows divides the numbers below n into as few rows of up to five as possible,
+// inRows divides the numbers below n into as few rows of up to most as possible,
 // of about the same length: ten into two of five, six into two of three.
-func inRows(n int) [][]uint8 {
-	const most = 5
+func inRows(n, most int) [][]uint8 {
 	rows := make([][]uint8, 0, 3)
 	left := (n + most - 1) / most
 	for next := 0; next < n; left-- {

@@ -61,7 +61,7 @@ func TestTaps(t *testing.T) {
 				if p.taps > g.most {
 					t.Errorf("move %d took %d taps, more than %d", moves+1, p.taps, g.most)
 				}
-				if s.Messages != 1+g.standing {
+				if s.Messages != 1+g.standing && !(s.over() && s.Messages == 1) { // a hand goes with its match
 					t.Fatalf("there are %d messages after move %d, want the game and %d", s.Messages, moves+1, g.standing)
 				}
 			}
