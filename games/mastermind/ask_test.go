@@ -84,6 +84,13 @@ func TestAskFormulas(t *testing.T) {
 	questions{
 		{"K[breaker] 2:yellow", "ask.yes Count=2"},
 		{"K[2] 4:sinine", "ask.yes Count=2"},
+		{"K₂ 2:yellow", "ask.yes Count=2"},
+		{"K_{2} 2:yellow", "ask.yes Count=2"},
+		{"k2 2:yellow", "ask.yes Count=2"},
+		{"agent2 knows 2:yellow", "ask.yes Count=2"},
+		{"agent2 knows that 1:green", "ask.no Count=2"},
+		{"red = true", "ask.yes Count=2"},
+		{"is the code [3,2,1,4]?", "ask.some Holds=1"},
 		{"C (~1:blue)", "ask.yes Count=2"},
 		{"K[breaker] 1:green", "ask.no Count=2"},
 		{"K[breaker] red", "ask.yes Count=2"},

@@ -36,8 +36,28 @@ type questionReader struct {
 // errUnclear reports that a question in words was not understood.
 var errUnclear = errors.New("mastermind: not understood")
 
+// The ways to write a formula that boards, notes and textbooks show, and how package epistemic reads
+// them: K₂ and K_{2} are K2, and agent2 knows is K2. A statement that is said to be true is the statement.
+var (
+	subscripts = strings.NewReplacer("₁", "1", "₂", "2", "_{", "", "{", "", "}", "")
+	agentKnows = regexp.MustCompile(`(?i)\bagent_?([12])\s+knows?\s+(?:that\s+)?`)
+	smallK     = regexp.MustCompile(`\bk([12])\b`)
+	saidTrue   = regexp.MustCompile(`(?i)\s*=\s*true\b`)
+	codeList   = regexp.MustCompile(`(^|\s)\[\s*\d(?:\s*,\s*\d){2,}\s*\]`)
+)
+
+// asRead writes a question as it is read.
+func asRead(text string) string {
+	text = agentKnows.ReplaceAllString(subscripts.Replace(text), "K$1 ")
+	text = saidTrue.ReplaceAllString(smallK.ReplaceAllString(text, "K$1"), "")
+	return codeList.ReplaceAllStringFunc(text, func(list string) string { // is the code [1,1,2,2]?
+		return " " + strings.Join(strings.FieldsFunc(list, func(c rune) bool { return c < '0' || c > '9' }), "")
+	})
+}
+
 // read reads a question in words, or a formula.
 func (r questionReader) read(text string) (question, error) {
+	text = asRead(text)
 	f, err := r.readFormula(text)
 	_, modal := f.formula.(epistemic.Modal)
 	if len(text) > maxQuestion || err == nil && (modal || strings.ContainsAny(text, formal)) {
