@@ -13,8 +13,8 @@ import (
 	"parlour/games/match"
 )
 
-// Every instruction of every game addresses a member by name, and nobody who reads it: it then begins
-// with a capital letter, and nothing is left of the name.
+// Every instruction of every game addresses a member by name, and leaves out the name of its reader:
+// it then begins with a capital letter.
 func TestInstructionsAddressTheirReaders(t *testing.T) {
 	address := regexp.MustCompile(`\{\{\.Seat\}\}(?:, |[\x{a0}\x{202f}]?: )|, \{\{\.Seat\}\}`)
 	says := speakers(t)

@@ -57,8 +57,8 @@ func side(info *games.Info, seat games.Seat) any {
 	return info.Text("seat", info.Seats[seat].ID)
 }
 
-// Addressed speaks to the occupants of a table in a status, which names nobody who reads it: neither
-// the channel nor the reader in a seat, if there is one.
+// Addressed speaks to the occupants of a table in a status. The status leaves out the names of its
+// readers: the channel, and the member in the reader's seat, if there is one.
 func Addressed(t *match.Table, reader games.Seat, say words.Speaker) words.Speaker {
 	names := SeatNames(t, say)
 	return say.At(func(seat games.Seat) string {
@@ -69,7 +69,7 @@ func Addressed(t *match.Table, reader games.Seat, say words.Speaker) words.Speak
 	})
 }
 
-// reader is the seat of the member who alone sees the board; [games.Nobody] if others see it.
+// reader returns the seat of the only member who sees the board, or [games.Nobody] if others see it too.
 func reader(t *match.Table) games.Seat {
 	if t.Match.Daily != nil || t.Match.Private() {
 		return soleSeat(t)

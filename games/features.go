@@ -27,7 +27,7 @@ type Figure struct {
 type Brief struct {
 	Title  Text
 	Lines  []Text // four; each fits one line on a phone
-	Answer Text   // how who keeps a secret in mind answers, in place of those lines; zero if nobody does
+	Answer Text   // how the keeper of a secret answers guesses, in place of those lines; zero if the game has no keeper
 	Figure Figure
 }
 

@@ -83,7 +83,7 @@ func likeliest(most int64, from func(*fleet.Sea, fleet.Knowledge) fleet.Set) str
 	}
 }
 
-// untried returns the squares that nobody has shot at.
+// untried returns the squares that are still to be shot at.
 func untried(s *fleet.Sea, k fleet.Knowledge) fleet.Set { return s.Squares().AndNot(k.Shots()) }
 
 // pick shoots at a random one of several squares.
