@@ -137,6 +137,7 @@ func (a *API) answerInPlace(i *world.Interaction, header http.Header, body []byt
 			return
 		}
 	}
+	a.world.CheckText("the endpoint's answer", q.form)
 	_, err := a.world.Answer(i.ID(), i.Token(), q.form, q.files)
 	var e wire.Error
 	switch {

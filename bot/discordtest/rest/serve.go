@@ -81,6 +81,7 @@ func (a *API) answer(op *operation, q *request) (int, []byte) {
 			return a.refusal(q, wire.Unauthorized)
 		}
 	}
+	a.world.CheckText(q.where(), q.form)
 	if schema != nil {
 		a.world.Problem(world.RequestSchema, q.where(), "%v", schema)
 	}

@@ -60,7 +60,7 @@
 //
 // Members are created when they are first named. Labels are compared without
 // emoji and case, and a unique prefix suffices; a control that has only emoji is
-// identified by them. Regular expressions are RE2, and a dot also matches line
+// identified by them, and X#2 is the second of those that are labelled X. Regular expressions are RE2, and a dot also matches line
 // breaks; they match the text of the message as in the transcript, with its
 // controls. A mention of a command is what members see, /game stop.
 //

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 )
@@ -53,8 +54,20 @@ func pictorial(c rune) bool {
 }
 
 // choose returns the index of the label that equals wanted or starts with it, with the
-// same emoji if there are several; -1 if there is none, and an error if there are several.
+// same emoji if there are several; -1 if there is none, and an error if there are several. "X#2" is the
+// second of those that are labelled X.
 func choose(wanted string, labels []string) (int, error) {
+	if label, number, ok := strings.Cut(wanted, "#"); ok && label != "" {
+		n, _ := strconv.Atoi(number)
+		for i, l := range labels {
+			if unselected(l) != unselected(label) {
+				continue
+			}
+			if n--; n == 0 {
+				return i, nil
+			}
+		}
+	}
 	want := plain(wanted)
 	var whole, begin []int
 	for i, l := range labels {

@@ -40,6 +40,8 @@ func TestChoose(t *testing.T) {
 		{"ready", -1, "Ready | Ready"},
 		{"4♡", 8, ""},
 		{"4", -1, "4♤ | 4♡"},
+		{"Ready#2", 6, ""},
+		{"Ready#3", -1, ""},
 	} {
 		got, err := choose(c.wanted, labels)
 		if got != c.want || (err == nil) != (c.err == "") || err != nil && !strings.Contains(err.Error(), c.err) {

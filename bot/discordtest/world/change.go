@@ -1,6 +1,7 @@
 package world
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -75,11 +76,19 @@ const (
 	GatewayMisuse  ProblemKind = "gateway misuse"  // a payload that the gateway refuses
 	Unsupported    ProblemKind = "not supported"   // a feature of Discord that the stand-in lacks
 	BadAgent       ProblemKind = "user agent"      // a User-Agent in the wrong format
+	PrivateUse     ProblemKind = "private use"     // a character of planes 15 and 16, which nobody can see
 	EndpointMisuse ProblemKind = "endpoint misuse" // an invalid response of an HTTP interactions endpoint
 )
 
 // String formats the problem on one line.
 func (p Problem) String() string { return fmt.Sprintf("%s: %s: %s", p.Kind, p.Where, p.Detail) }
+
+// CheckText reports a Problem if the JSON of a request has a character for private use.
+func (w *World) CheckText(where string, form []byte) {
+	if i := bytes.IndexFunc(form, func(r rune) bool { return r >= 0xF0000 }); i >= 0 {
+		w.Problem(PrivateUse, where, "%q", form[max(0, i-40):min(len(form), i+40)])
+	}
+}
 
 // Problem records a problem.
 func (w *World) Problem(kind ProblemKind, where, format string, args ...any) {
