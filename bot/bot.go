@@ -186,7 +186,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	workers.Go(func() { b.renew(b.ctx) })
 	workers.Go(func() { b.awaitCommandIDs(polling) })
 	if b.Signs {
-		k := &emoji.Keeper{Client: b.rest, App: b.app, Store: b.host.Store, Process: b.host.By, Clock: b.Clock, Log: b.Log, Groups: signs.Groups(), Set: &b.emoji}
+		k := &emoji.Keeper{Client: b.rest, App: b.app, Store: b.host.Store, Process: b.host.By, Clock: b.Clock, Log: b.Log, Sets: signs.Sets(), Set: &b.emoji}
 		workers.Go(func() { b.guard(func() { k.Keep(polling) }) })
 	}
 	var over atomic.Bool // interactions are handled until the source ends

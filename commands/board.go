@@ -80,15 +80,15 @@ func (f Cards) draft(ctx context.Context, t *match.Table) Draft {
 }
 
 // face returns what an audience sees of the game, with a draft in the board, and the keys of
-// the game: none after the end. While another seat is to move, such as a computer that the
+// the game: none after the end, unless they form the board and stay. While another seat is to move, such as a computer that the
 // audience plays against, the keys are disabled, so that those below keep their places.
 func (f Cards) face(t *match.Table, a games.Audience, draft string) (v games.View, rows [][]games.Key) {
 	p := t.Game.SeenBy(t.Position(), a)
 	if t.Outcome().Over {
-		view := p.View()
-		view.Board = view.Board.Closed()
-		view.Marks = slices.DeleteFunc(slices.Clone(view.Marks), func(m games.Mark) bool { return m.Kind == games.Legal })
-		return view, nil
+		if view := Final(p.View()); view.KeysStay {
+			return view, t.Game.Compose.Keys(p, "")
+		}
+		return Final(p.View()), nil
 	}
 	if _, asked := t.Correcting(); asked || t.Log.Paused != nil {
 		return t.View(p), nil
@@ -110,6 +110,13 @@ func (f Cards) face(t *match.Table, a games.Audience, draft string) (v games.Vie
 	default:
 		return p.View(), nil
 	}
+}
+
+// Final returns the view of a match that is over. Of the marks, only the winning line remains.
+func Final(v games.View) games.View {
+	v.Board = v.Board.Closed()
+	v.Marks = slices.DeleteFunc(slices.Clone(v.Marks), func(m games.Mark) bool { return m.Kind != games.Winning })
+	return v
 }
 
 // takesPart reports whether members move in a chair of a kind.

@@ -17,8 +17,9 @@ const (
 func (fs *Features) controls(t *match.Table, plain words.Speaker, draft string, rows [][]games.Key) (blocks []Block) {
 	_, asked := t.Correcting()
 	if t.Outcome().Over {
+		blocks = KeyRows(t, plain, draft, rows)
 		if own := fs.Variant(t).EndKeys; own != nil {
-			return own(t, plain)
+			return append(blocks, own(t, plain)...)
 		}
 		for _, spots := range endSpots {
 			if buttons := fs.buttons(t, plain, spots); len(buttons) > 0 {

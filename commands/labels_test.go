@@ -53,7 +53,7 @@ func checkKeys(t *testing.T, g *games.Game, p games.Position, say words.Speaker)
 			if !ok || err != nil {
 				continue
 			}
-			label := say.Plain().Say(key.Label)
+			label := say.Plain().Say(commands.Called(g, p, key, draft))
 			typed, ok := commands.Labelled(g, p, say, " "+label)
 			if !ok {
 				typed = g.Spell(p, label, []games.Alphabet{say.Alphabet()})

@@ -97,12 +97,23 @@ func Labelled(g *games.Game, p games.Position, say words.Speaker, typed string) 
 	typed = strings.TrimSpace(typed)
 	for _, row := range g.Compose.Keys(p, "") {
 		for _, key := range row {
-			if key.Done && !key.Disabled && strings.EqualFold(say.Plain().Say(key.Label), typed) {
-				return g.Compose.Add(p, "", key.Value)
+			if !key.Done || key.Disabled {
+				continue
+			}
+			if move, ok := g.Compose.Add(p, "", key.Value); ok && strings.EqualFold(say.Plain().Say(Called(g, p, key, move)), typed) {
+				return move, true
 			}
 		}
 	}
 	return "", false
+}
+
+// Called returns what a key that makes a move says: its label, or the move if it has only a sign.
+func Called(g *games.Game, p games.Position, key games.Key, move string) games.Text {
+	if key.Label.IsZero() {
+		return games.T("commands.part", "Part", MoveText(g, p, move))
+	}
+	return key.Label
 }
 
 // Secret returns a secret as a member types it in the letters that the game reads.

@@ -71,6 +71,7 @@ func TextFiles(embedded fs.FS) fs.FS {
 // SeatInfo describes a seat.
 type SeatInfo struct {
 	ID     string    // "maker", "red"
+	Former string    // an ID that records and stored choices may have instead; "" for none
 	Player string    // the default computer player
 	Sign   grid.Cell // identifies the seat on the board; zero for none
 	Accent uint32    // 0xRRGGBB, the colour of its turn; 0 for the host's default
@@ -204,9 +205,12 @@ const (
 // plays it immediately as an entry of kind Forced.
 const PassMove = "pass"
 
-// SeatByID returns the seat with an ID.
+// SeatByID returns the seat with an ID, or with a former one.
 func (i *Info) SeatByID(id string) (Seat, bool) {
 	n := slices.IndexFunc(i.Seats, func(s SeatInfo) bool { return s.ID == id })
+	if n < 0 && id != "" {
+		n = slices.IndexFunc(i.Seats, func(s SeatInfo) bool { return s.Former == id })
+	}
 	return Seat(n), n >= 0
 }
 

@@ -14,7 +14,8 @@ import (
 type Composer[S any] struct {
 	// Keys returns the keys in rows. A row of more than five keys is shown as a menu. If there
 	// are more than [MaxKeys] keys, [MaxKeyRows] rows or 25 lines of a menu, they are shown in up
-	// to [MaxPages] pages, with a key that turns the page. A finished game has no keys.
+	// to [MaxPages] pages, with a key that turns the page. A finished game
+	// has no keys, unless View.KeysStay is set.
 	Keys func(s S, draft string) [][]Key
 	// Add returns the draft after a tap on the key with the given value, or false if the
 	// value cannot follow; the tap is then ignored. The value may be that of any key of the

@@ -132,6 +132,8 @@ type View struct {
 	// KeysFormBoard reports that the keys of the [Composer] form the board. The board is then
 	// not drawn while the keys are shown.
 	KeysFormBoard bool
+	// KeysStay reports that they do so after the end too. A tap then says that the game is over.
+	KeysStay bool
 	// Status is what to do, addressed to the player to move, or after the end the result.
 	Status Text
 	// Last is the last move of each side with its effect. The sign of a move that is marked on

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"slices"
 	"time"
 
 	"parlour/bot/clock"
@@ -24,6 +25,9 @@ const (
 	limitWait     = 5 * time.Second // for a rate limit; beyond it, uploads pause
 )
 
+// mostEmoji is the greatest number of emoji at any moment. Discord allows 2,000 of an application.
+const mostEmoji = 1900
+
 // Keeper keeps the application's emoji up to date. All fields are required.
 type Keeper struct {
 	Client  *rest.Client
@@ -32,8 +36,8 @@ type Keeper struct {
 	Process string // ID of this process, unique per store
 	Clock   clock.Clock
 	Log     *slog.Logger
-	Groups  [][]signs.Sign // in the order of uploads
-	Set     *Set           // receives the symbols of each group once they are uploaded
+	Sets    []signs.Set // in the order of uploads
+	Set     *Set        // receives the symbols of each set once they are uploaded
 }
 
 // uploaded is an emoji in Discord's list.
@@ -62,23 +66,24 @@ func (k *Keeper) step(ctx context.Context) time.Duration {
 	return wait
 }
 
-// sync brings the emoji up to date once and returns when to do so again.
+// sync brings the emoji up to date once and returns when to do so again. A set of which a newer version
+// has been here belongs to the process with that version.
 func (k *Keeper) sync(ctx context.Context) (time.Duration, error) {
 	uploaded, err := k.list(ctx)
 	if err != nil {
 		return retryInterval, err
 	}
-	missing, first := k.activate(uploaded)
-	switch state, err := k.recordVersion(ctx, len(missing) == 0); {
-	case err != nil:
+	complete := k.activate(uploaded)
+	state, err := k.record(ctx, complete)
+	if err != nil {
 		return retryInterval, err
-	case state.Version > signs.Version:
-		return checkInterval, nil // a newer version has been here and replaces our set
-	case len(missing) > 0:
-		return k.fill(ctx, missing, first)
-	default:
-		return k.cleanUp(ctx, state, uploaded)
 	}
+	for i, set := range k.Sets {
+		if !complete[i] && state.Versions[set.Name] <= set.Version {
+			return k.fill(ctx, set, uploaded)
+		}
+	}
+	return k.cleanUp(ctx, state, uploaded)
 }
 
 // list returns the IDs of the application's emoji by name.
@@ -96,47 +101,41 @@ func (k *Keeper) list(ctx context.Context) (map[string]string, error) {
 
 func (k *Keeper) path(rest string) string { return "/applications/" + k.App + "/emojis" + rest }
 
-// activate uses the symbols of all groups that are complete, and of others those of an older
-// version. It returns the missing signs in the order of uploads, and how many of them belong to
-// the first incomplete group.
-func (k *Keeper) activate(ids map[string]string) (missing []signs.Sign, first int) {
+// activate uses the symbols of all sets that are complete, and of others those of an older version. It
+// returns which sets are complete.
+func (k *Keeper) activate(ids map[string]string) (complete []bool) {
 	symbols := map[string]string{}
-	for _, group := range k.Groups {
-		shown := shownVersion(group, ids)
-		for _, s := range group {
+	for _, set := range k.Sets {
+		shown := shownVersion(set, ids)
+		for _, s := range set.Signs {
 			symbols[s.Emoji] = ""
 			if id, ok := ids[s.NameIn(shown)]; ok {
 				symbols[s.Emoji] = "<:" + s.NameIn(shown) + ":" + id + ">"
 			}
-			if ids[s.Name] == "" {
-				missing = append(missing, s)
-			}
 		}
-		if first == 0 {
-			first = len(missing)
-		}
+		complete = append(complete, shown == set.Version)
 	}
-	k.Log.Debug("emoji set chosen", "missing", len(missing), "version", signs.Version)
+	k.Log.Debug("emoji chosen", "complete", complete)
 	k.Set.Use(symbols)
-	return missing, first
+	return complete
 }
 
-// shownVersion returns the version of which messages show a group: the current one once it is
+// shownVersion returns the version of which messages show a set: the current one once it is
 // complete, and until then the older one with most of its signs, or -1 if there is none.
-func shownVersion(group []signs.Sign, ids map[string]string) int {
+func shownVersion(set signs.Set, ids map[string]string) int {
 	uploaded := func(version int) (n int) {
-		for _, s := range group {
+		for _, s := range set.Signs {
 			if ids[s.NameIn(version)] != "" {
 				n++
 			}
 		}
 		return n
 	}
-	if uploaded(signs.Version) == len(group) {
-		return signs.Version
+	if uploaded(set.Version) == len(set.Signs) {
+		return set.Version
 	}
 	shown, most := -1, 0
-	for v := signs.Version - 1; v >= 0; v-- {
+	for v := set.Version - 1; v >= 0; v-- {
 		if n := uploaded(v); n > most {
 			shown, most = v, n
 		}
@@ -144,22 +143,31 @@ func shownVersion(group []signs.Sign, ids map[string]string) int {
 	return shown
 }
 
-// fill uploads the first of the missing signs unless another process does.
-func (k *Keeper) fill(ctx context.Context, missing []signs.Sign, first int) (time.Duration, error) {
-	for i, s := range missing[:first] {
+// fill uploads the missing signs of a set unless another process does.
+func (k *Keeper) fill(ctx context.Context, set signs.Set, ids map[string]string) (time.Duration, error) {
+	count := len(ids)
+	for _, s := range set.Signs {
+		name := s.NameIn(set.Version)
+		if ids[name] != "" {
+			continue
+		}
+		if count >= mostEmoji {
+			return checkInterval, fmt.Errorf("uploading %s: the application has %d emoji", name, count)
+		}
 		if mine, err := k.claim(ctx); err != nil || !mine {
 			return retryInterval, err
 		}
-		if err := k.upload(ctx, s); err != nil {
-			return retryInterval, fmt.Errorf("uploading %s, %d missing: %w", s.Name, len(missing)-i, err)
+		if err := k.upload(ctx, s, name); err != nil {
+			return retryInterval, fmt.Errorf("uploading %s of %s: %w", name, set.Name, err)
 		}
-		k.Log.Debug("emoji uploaded", "name", s.Name)
+		k.Log.Debug("emoji uploaded", "name", name)
+		count++
 	}
-	k.Log.Info("group of emoji uploaded", "count", first, "missing", len(missing)-first, "version", signs.Version)
+	k.Log.Info("set of emoji uploaded", "set", set.Name, "version", set.Version, "emoji", count)
 	return 0, k.release(ctx)
 }
 
-func (k *Keeper) upload(ctx context.Context, s signs.Sign) error {
+func (k *Keeper) upload(ctx context.Context, s signs.Sign, name string) error {
 	data, err := s.PNG()
 	if err != nil {
 		return err
@@ -167,7 +175,7 @@ func (k *Keeper) upload(ctx context.Context, s signs.Sign) error {
 	form := struct {
 		Name  string `json:"name"`
 		Image string `json:"image"`
-	}{s.Name, "data:image/png;base64," + base64.StdEncoding.EncodeToString(data)}
+	}{name, "data:image/png;base64," + base64.StdEncoding.EncodeToString(data)}
 	return k.Client.Do(ctx, rest.Call{Method: http.MethodPost, Path: k.path(""), Body: form, MaxWait: limitWait})
 }
 
@@ -185,7 +193,7 @@ func (k *Keeper) remove(ctx context.Context, id string) error {
 func (k *Keeper) cleanUp(ctx context.Context, state sharedState, ids map[string]string) (time.Duration, error) {
 	var stale []string
 	for name, id := range ids {
-		if signs.Stale(name) {
+		if slices.ContainsFunc(k.Sets, func(s signs.Set) bool { return s.Stale(name) }) {
 			stale = append(stale, id)
 		}
 	}

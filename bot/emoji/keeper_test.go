@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -48,7 +49,7 @@ func newShopWith(t *testing.T, o discordtest.Options) *shop {
 func (s *shop) keeper(by string) *emoji.Keeper {
 	return &emoji.Keeper{
 		Client: s.client, App: string(s.app.ID), Store: s.store, Process: by, Clock: s.clock,
-		Log: slog.New(slog.DiscardHandler), Groups: [][]signs.Sign{few()}, Set: new(emoji.Set),
+		Log: slog.New(slog.DiscardHandler), Sets: []signs.Set{{Name: "few", Version: 1, Signs: few()}}, Set: new(emoji.Set),
 	}
 }
 
@@ -91,7 +92,13 @@ func (s *shop) sync(k *emoji.Keeper) time.Duration {
 }
 
 // few returns enough symbols for most tests; each takes a while to draw.
-func few() []signs.Sign { return signs.All()[:3] }
+func few() []signs.Sign { return pieces()[:3] }
+
+// pieces returns the signs of the set that begins with red, blue and their other forms.
+func pieces() []signs.Sign {
+	all := signs.Sets()
+	return all[slices.IndexFunc(all, func(s signs.Set) bool { return s.Name == "pieces" })].Signs
+}
 
 func wears(k *emoji.Keeper) bool {
 	return strings.HasPrefix(k.Set.Substitute(text("🔴")).Blocks[0].Text, "<:red_")
@@ -112,14 +119,14 @@ func TestSymbolsAreUploadedOnce(t *testing.T) {
 			t.Errorf("next sync in %v, active: %v", wait, wears(k))
 		}
 	}
-	red := few()[0]
-	s.call(http.MethodDelete, "/"+string(first[red.Name]), nil, nil)
+	red := few()[0].NameIn(1)
+	s.call(http.MethodDelete, "/"+string(first[red]), nil, nil)
 	s.sync(other)
 	if wears(other) {
 		t.Error("symbols are active although one was deleted")
 	}
 	s.sync(other)
-	if now := s.names(); !wears(other) || now[red.Name] == first[red.Name] || len(now) != len(first) {
+	if now := s.names(); !wears(other) || now[red] == first[red] || len(now) != len(first) {
 		t.Error("the deleted emoji was not uploaded again")
 	}
 }
@@ -127,7 +134,7 @@ func TestSymbolsAreUploadedOnce(t *testing.T) {
 // While one process holds the lease, no other uploads.
 func TestOneProcessUploads(t *testing.T) {
 	s := newShop(t)
-	s.put(`{"version":0,"by":"one","until":"` + s.clock.Now().Add(time.Minute).Format(time.RFC3339) + `"}`)
+	s.put(`{"by":"one","until":"` + s.clock.Now().Add(time.Minute).Format(time.RFC3339) + `"}`)
 	other := s.keeper("other")
 	if wait := s.sync(other); wait != time.Minute || len(s.names()) != 0 {
 		t.Errorf("%d emoji uploaded, next sync in %v", len(s.names()), wait)
@@ -170,7 +177,7 @@ func TestVersions(t *testing.T) {
 		}
 	}
 	newer := newShop(t)
-	newer.put(`{"version":99}`)
+	newer.put(`{"versions":{"few":99}}`)
 	if wait := newer.sync(newer.keeper("old")); wait != time.Hour || len(newer.names()) != 0 {
 		t.Errorf("an old process uploaded %d emoji beside a newer version", len(newer.names()))
 	}
@@ -192,28 +199,28 @@ func TestFailures(t *testing.T) {
 	k.Keep(ctx) // ends at once
 }
 
-// groups returns three groups of two signs.
-func groups() [][]signs.Sign {
-	all := signs.All()
-	return [][]signs.Sign{all[:2], all[2:4], all[4:6]}
+// sets returns three sets of two signs.
+func sets() []signs.Set {
+	all := pieces()
+	return []signs.Set{{Name: "one", Version: 1, Signs: all[:2]}, {Name: "two", Version: 1, Signs: all[2:4]}, {Name: "three", Version: 1, Signs: all[4:6]}}
 }
 
-// Discord may take few uploads an hour. The next group's signs are used once all of them are
+// Discord may take few uploads an hour. The next set's signs are used once all of them are
 // uploaded, whoever uploads them, and after a restart too.
 func TestUploadsArePaced(t *testing.T) {
 	s := newShopWith(t, discordtest.Options{EmojiPerHour: 3})
 	var log strings.Builder
 	start := func() *emoji.Keeper {
 		k := s.keeper("one")
-		k.Groups, k.Log = groups(), slog.New(slog.NewTextHandler(&log, nil))
+		k.Sets, k.Log = sets(), slog.New(slog.NewTextHandler(&log, nil))
 		return k
 	}
 	k := start()
 	for _, want := range []struct {
-		uploaded, shown int // emoji, and groups in use
+		uploaded, shown int // emoji, and sets in use
 		wait            time.Duration
 	}{
-		{2, 0, 0}, // the first group, which Discord has not listed yet
+		{2, 0, 0}, // the first set, which Discord has not listed yet
 		{3, 1, time.Hour},
 		{4, 1, 0},
 		{6, 2, 0},
@@ -221,13 +228,13 @@ func TestUploadsArePaced(t *testing.T) {
 	} {
 		wait := k.Step(t.Context())
 		shown := 0
-		for _, group := range groups() {
-			if strings.HasPrefix(k.Set.Substitute(text(group[0].Emoji)).Blocks[0].Text, "<:") {
+		for _, set := range sets() {
+			if strings.HasPrefix(k.Set.Substitute(text(set.Signs[0].Emoji)).Blocks[0].Text, "<:") {
 				shown++
 			}
 		}
 		if wait != want.wait || len(s.names()) != want.uploaded || shown != want.shown {
-			t.Errorf("%d emoji uploaded, %d groups shown, next step in %v, want %+v", len(s.names()), shown, wait, want)
+			t.Errorf("%d emoji uploaded, %d sets shown, next step in %v, want %+v", len(s.names()), shown, wait, want)
 		}
 		if wait > 0 {
 			s.clock.Advance(wait + time.Second) // the client waits up to a second longer than Discord asks
@@ -237,26 +244,26 @@ func TestUploadsArePaced(t *testing.T) {
 	if !k.Set.Complete() {
 		k.Step(t.Context())
 	}
-	if !k.Set.Complete() || !strings.Contains(log.String(), `reason="uploading blue_1, 3 missing: discord: delayed for 1h0m0`) {
+	if !k.Set.Complete() || !strings.Contains(log.String(), `reason="uploading blue_1 of two: discord: delayed for 1h0m0`) {
 		t.Errorf("complete: %v; log: %s", k.Set.Complete(), &log)
 	}
 }
 
-// Messages show the emoji of an older version until the new ones of their group are complete.
+// Messages show the emoji of an older version until the new ones of their set are complete.
 func TestOldEmojiAreUsedMeanwhile(t *testing.T) {
 	s := newShop(t)
 	image := struct {
 		Name  string `json:"name"`
 		Image string `json:"image"`
 	}{Image: "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw=="}
-	for _, x := range groups()[0] {
+	for _, x := range sets()[0].Signs {
 		image.Name = x.NameIn(0)
 		s.call(http.MethodPost, "", image, nil)
 	}
-	image.Name = groups()[1][0].NameIn(0)
+	image.Name = sets()[1].Signs[0].NameIn(0)
 	s.call(http.MethodPost, "", image, nil)
 	k := s.keeper("one")
-	k.Groups = groups()
+	k.Sets = sets()
 	shows := func(signs ...signs.Sign) string {
 		var all string
 		for _, x := range signs {
@@ -268,15 +275,52 @@ func TestOldEmojiAreUsedMeanwhile(t *testing.T) {
 		}
 		return shown
 	}
-	first, second := groups()[0], groups()[1]
+	first, second := sets()[0].Signs, sets()[1].Signs
 	for i, want := range [][3]string{
 		{"<:red_0><:redsq_0>", "<:redO_0>", "🔴🔷"}, // the older version has no 🔷
 		{"<:red_1><:redsq_1>", "<:redO_0>", "🔴🔷"},
 		{"<:red_1><:redsq_1>", "<:redO_1>", "<:red_1><:blue_1>"},
 	} {
-		s.sync(k) // chooses emoji, and then uploads a group
+		s.sync(k) // chooses emoji, and then uploads a set
 		if got := [3]string{shows(first...), shows(second[0]), shows(first[0], second[1])}; got != want {
-			t.Errorf("with %d groups uploaded: got %v, want %v", i, got, want)
+			t.Errorf("with %d sets uploaded: got %v, want %v", i, got, want)
 		}
+	}
+}
+
+// Only the set that changes is uploaded again, and loses its older version.
+func TestSetsHaveVersions(t *testing.T) {
+	s := newShop(t)
+	k := s.keeper("one")
+	k.Sets = sets()
+	for range 4 {
+		s.sync(k)
+	}
+	before := s.names()
+	k.Sets = sets()
+	k.Sets[1].Version = 2
+	s.sync(k)
+	s.sync(k)
+	changed := sets()[1].Signs[0]
+	if now := s.names(); len(now) != len(before)+2 || now[changed.NameIn(2)] == "" || now[changed.NameIn(1)] == "" {
+		t.Errorf("after %d emoji there are %d", len(before), len(now))
+	}
+	old := s.keeper("old")
+	old.Sets = sets()
+	s.clock.Advance(25 * time.Hour)
+	s.sync(k)
+	now := s.names()
+	for _, set := range []signs.Set{k.Sets[0], k.Sets[1], k.Sets[2]} {
+		for _, x := range set.Signs {
+			if now[x.NameIn(set.Version)] == "" {
+				t.Errorf("%s is gone", x.NameIn(set.Version))
+			}
+		}
+	}
+	if now[changed.NameIn(1)] != "" || len(now) != len(before) {
+		t.Errorf("the older version is left: %v", now)
+	}
+	if wait := s.sync(old); wait != time.Hour || len(s.names()) != len(before) {
+		t.Errorf("an old process uploaded %d emoji beside a newer version", len(s.names())-len(before))
 	}
 }

@@ -4,17 +4,16 @@ import (
 	"context"
 	"time"
 
-	"parlour/commands/picture/signs"
 	"parlour/games/match/store"
 )
 
-// sharedState is the state that processes share: the complete version with the
-// time of its completion, and the lease for uploads.
+// sharedState is the state that processes share: the greatest version of each set that
+// has been complete, the time since the last one is, and the lease for uploads.
 type sharedState struct {
-	Version int       `json:"version"`
-	Since   time.Time `json:"since,omitzero"`
-	By      string    `json:"by,omitempty"`
-	Until   time.Time `json:"until,omitzero"`
+	Versions map[string]int `json:"versions,omitempty"`
+	Since    time.Time      `json:"since,omitzero"`
+	By       string         `json:"by,omitempty"`
+	Until    time.Time      `json:"until,omitzero"`
 }
 
 // update applies edit to the shared state with optimistic concurrency; edit
@@ -32,15 +31,19 @@ func (k *Keeper) update(ctx context.Context, edit func(*sharedState) bool) (shar
 	return now, err
 }
 
-// recordVersion reads the shared state and records when this version became
-// complete.
-func (k *Keeper) recordVersion(ctx context.Context, complete bool) (sharedState, error) {
-	return k.update(ctx, func(state *sharedState) bool {
-		if !complete || state.Version >= signs.Version {
-			return false
+// record reads the shared state and records which sets have become complete.
+func (k *Keeper) record(ctx context.Context, complete []bool) (sharedState, error) {
+	return k.update(ctx, func(state *sharedState) (changed bool) {
+		for i, set := range k.Sets {
+			if !complete[i] || state.Versions[set.Name] >= set.Version {
+				continue
+			}
+			if state.Versions == nil {
+				state.Versions = map[string]int{}
+			}
+			state.Versions[set.Name], state.Since, changed = set.Version, k.Clock.Now().UTC().Truncate(time.Millisecond), true
 		}
-		state.Version, state.Since = signs.Version, k.Clock.Now().UTC().Truncate(time.Millisecond)
-		return true
+		return changed
 	})
 }
 

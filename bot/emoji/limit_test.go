@@ -20,8 +20,10 @@ import (
 // uploaded returns the set of all signs, with IDs of the length that Discord gives.
 func uploaded() *emoji.Set {
 	exact := map[string]string{}
-	for i, s := range signs.All() {
-		exact[s.Emoji] = fmt.Sprintf("<:%s:%d>", s.Name, 1456618025779200000+i)
+	for _, set := range signs.Sets() {
+		for i, s := range set.Signs {
+			exact[s.Emoji] = fmt.Sprintf("<:%s:%d>", s.NameIn(set.Version), 1456618025779200000+i)
+		}
 	}
 	set := new(emoji.Set)
 	set.Use(exact)
@@ -99,4 +101,32 @@ func combinations(specs []games.Option) []string {
 		}
 	}
 	return all
+}
+
+// The largest boards of tiles fit in every language throughout a game: none falls back to Unicode.
+func TestBoardsOfTilesFit(t *testing.T) {
+	set := uploaded()
+	for game, options := range map[string]string{"reversi": "", "connectfour": " width:9 height:6", "tictactoe": ""} {
+		t.Run(game, func(t *testing.T) {
+			w := commandstest.NewQuietWorld(t)
+			w.Say("alice", "/"+game+" duel opponent:@bob"+options)
+			w.Ready()
+			most, r := 0, rand.New(rand.NewPCG(1, 2))
+			for !w.Table().Outcome().Over {
+				moves := w.Moves(w.Table(), 100)
+				w.Say(w.Mover(), "/move move:"+moves[r.IntN(len(moves))])
+				for _, tongue := range w.Languages() {
+					body := set.Substitute(w.Set.Board(t.Context(), w.Table(), tongue))
+					text := texts(body)
+					most = max(most, len(utf16.Encode([]rune(text))))
+					if !strings.Contains(text, "<:") || strings.ContainsAny(text, "🟩🟦🟤🟡❌⭕") {
+						t.Fatalf("%s: the board is not of tiles: %s", tongue, text)
+					}
+				}
+			}
+			if t.Logf("%d characters at most", most); most > commandstest.MaxTexts {
+				t.Errorf("there are up to %d characters", most)
+			}
+		})
+	}
 }

@@ -33,21 +33,21 @@ const absent = "\x00"
 // substitutes nothing. It is safe for concurrent use.
 type Set struct{ symbols atomic.Pointer[symbols] }
 
-// symbols maps Unicode emoji to application emoji, "<:name:id>", or to absent.
+// symbols maps tiles and Unicode emoji to application emoji, "<:name:id>", or to absent.
 type symbols struct {
 	exact     map[string]string
 	complete  bool                 // none is absent
-	replacers [4]*strings.Replacer // of fewer and fewer emoji; see spared
+	replacers [5]*strings.Replacer // of fewer and fewer Unicode emoji, finally none; see spared
 }
 
-// Use replaces the set: "<:name:id>" by Unicode emoji, or "" for one that is not uploaded yet.
+// Use replaces the set: "<:name:id>" by tiles and Unicode emoji, or "" for one that is not uploaded yet.
 func (w *Set) Use(own map[string]string) {
 	s := symbols{exact: map[string]string{}, complete: len(own) > 0}
 	for unicode, symbol := range own {
 		s.exact[unicode] = cmp.Or(symbol, absent)
 		s.complete = s.complete && symbol != ""
 	}
-	for n := range s.replacers {
+	for n := range len(s.replacers) - 1 {
 		s.replacers[n] = replacer(s.exact, n)
 	}
 	w.symbols.Store(&s)
@@ -64,7 +64,7 @@ func (w *Set) Complete() bool {
 func replacer(exact map[string]string, n int) *strings.Replacer {
 	var pairs [][2]string
 	for unicode, own := range exact {
-		if !spared(unicode, n) {
+		if !spared(unicode, n) && !isTile(unicode) {
 			pairs = append(pairs, [2]string{unicode, own})
 		}
 	}
@@ -82,30 +82,47 @@ func replacer(exact map[string]string, n int) *strings.Replacer {
 // keys, but not in code, labels and descriptions, where Discord would show
 // their names. If the texts exceed message.MaxText, some emoji stay Unicode, and if that
 // is not enough, all in texts. If an emoji is not uploaded yet, the whole message keeps Unicode.
+// Tiles are shown all or not at all: if one is not uploaded yet, or there is no space for them even if
+// everything else is Unicode, all of the message are.
 func (w *Set) Substitute(b commands.Body) commands.Body {
 	s := w.symbols.Load()
 	if s == nil {
 		return (&substituter{}).body(b)
 	}
-	for _, r := range append(s.replacers[:], nil) {
-		d := substituter{symbols: s, replacer: r}
-		substituted := d.body(b)
-		switch {
-		case d.absent:
-			return (&substituter{}).body(b)
-		case d.length <= message.MaxText || r == nil:
-			return substituted
+	first := substituter{symbols: s, replacer: s.replacers[0], tiles: true, signs: true}
+	substituted, replacers := first.body(b), s.replacers[1:]
+	switch {
+	case first.noSign:
+		replacers = []*strings.Replacer{nil}
+	case !first.noTile && first.length <= message.MaxText:
+		return substituted
+	}
+	for _, tiles := range [...]bool{!first.noTile, false} {
+		for _, r := range replacers {
+			d := substituter{symbols: s, replacer: r, tiles: tiles, signs: !first.noSign}
+			if substituted = d.body(b); d.length <= message.MaxText {
+				return substituted
+			}
 		}
 	}
-	return b
+	return substituted
+}
+
+// isTile reports whether a sign is a tile.
+func isTile(sign string) bool {
+	r, _ := utf8.DecodeRuneInString(sign)
+	return grid.IsTile(r)
 }
 
 // substituter substitutes emoji in one body.
 type substituter struct {
-	symbols  *symbols          // of keys; nil to keep Unicode
+	symbols  *symbols
 	replacer *strings.Replacer // of texts; nil to keep Unicode
+	tiles    bool              // tiles are shown, otherwise Unicode
+	signs    bool              // other emoji are, on keys
 	length   int               // of all texts so far, in UTF-16 code units
-	absent   bool              // an emoji is not uploaded yet
+	noTile   bool              // a tile is not uploaded yet
+	noSign   bool              // another emoji is not
 }
 
 func (d *substituter) body(b commands.Body) commands.Body {
@@ -147,30 +164,56 @@ func (d *substituter) menu(s commands.Select) *commands.Select {
 // stands in the label.
 func (d *substituter) labelled(label, sign string) (text, emoji string) {
 	text, emoji = grid.Plain(label), d.key(sign)
-	if grid.IsText(sign) && emoji == grid.Plain(sign) {
+	if unicode := grid.Plain(sign); emoji == unicode && (grid.IsText(sign) || grid.IsText(unicode)) {
 		return strings.TrimSpace(strings.TrimSpace(emoji) + " " + text), ""
 	}
 	return text, emoji
 }
 
 // key substitutes the emoji of a key or an option.
-func (d *substituter) key(unicode string) string {
-	if d.symbols != nil {
-		if own, ok := d.symbols.exact[unicode]; ok {
-			d.absent = d.absent || own == absent
-			return own
-		}
+func (d *substituter) key(sign string) string {
+	if isTile(sign) && d.tiles {
+		return d.tile(sign)
 	}
-	return grid.Plain(unicode)
+	if own, ok := d.exact(sign); ok && d.signs && !isTile(sign) {
+		d.noSign = d.noSign || own == absent
+		return own
+	}
+	return grid.Plain(sign)
 }
 
 // text substitutes emoji outside code.
 func (d *substituter) text(text string) string {
 	if d.replacer != nil {
 		text = message.OutsideCode(text, d.replacer.Replace)
-		d.absent = d.absent || strings.Contains(text, absent)
+		d.noSign = d.noSign || strings.Contains(text, absent)
+	}
+	if d.tiles && strings.ContainsFunc(text, grid.IsTile) {
+		text = message.OutsideCode(text, d.tile)
 	}
 	text = grid.Plain(text)
 	d.length += message.Length(text)
 	return text
+}
+
+// tile substitutes tiles.
+func (d *substituter) tile(text string) string {
+	var b strings.Builder
+	for _, r := range text {
+		own, ok := string(r), true
+		if grid.IsTile(r) {
+			own, ok = d.exact(own)
+			d.noTile = d.noTile || !ok || own == absent
+		}
+		b.WriteString(own)
+	}
+	return b.String()
+}
+
+// exact returns what replaces a sign; ok is false if nothing does.
+func (d *substituter) exact(sign string) (own string, ok bool) {
+	if d.symbols != nil {
+		own, ok = d.symbols.exact[sign]
+	}
+	return own, ok
 }

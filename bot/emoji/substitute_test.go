@@ -130,10 +130,10 @@ func TestAbsentEmoji(t *testing.T) {
 // A tile without symbols is its letter and the sign of its mark, and letters without symbols of their
 // own have the symbol of the mark.
 func TestSubstitutedTiles(t *testing.T) {
-	tile := grid.Tile('c', grid.TileHere)
-	row := grid.Cells{tile, grid.Tile('õ', grid.TileHere), grid.Tile('a', grid.TileBlank)}.Emoji(grid.Circles)
+	tile := grid.Letter('c', grid.LetterHere)
+	row := grid.Cells{tile, grid.Letter('õ', grid.LetterHere), grid.Letter('a', grid.LetterBlank)}.Emoji(grid.Circles)
 	var own emoji.Set
-	own.Use(map[string]string{tile.Circle: "<:hereC:1>", grid.TileHere.Sign(): "<:here:2>"})
+	own.Use(map[string]string{tile.Circle: "<:hereC:1>", grid.LetterHere.Sign(): "<:here:2>"})
 	for _, tt := range []struct {
 		name                   string
 		set                    *emoji.Set
@@ -153,7 +153,7 @@ func TestSubstitutedTiles(t *testing.T) {
 
 // Tiles keep their symbols where labels do not fit.
 func TestTilesAreNotSpared(t *testing.T) {
-	tile := grid.Tile('c', grid.TileHere).Circle
+	tile := grid.Letter('c', grid.LetterHere).Circle
 	var own emoji.Set
 	own.Use(map[string]string{tile: "<:hereC:1>", "1️⃣": "<:one:4>"})
 	want := strings.Repeat("<:hereC:1>", 100) + strings.Repeat("1️⃣", 400)
@@ -190,5 +190,39 @@ func BenchmarkSubstitute(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		w.Substitute(body)
+	}
+}
+
+// The tiles of a message, in its texts and on its keys, are all emoji of the application, or all Unicode: if one is not
+// uploaded, if there are too many, and in code.
+func TestTilesAreShownAllOrNone(t *testing.T) {
+	dark, light := grid.Tile{Ground: grid.Felt, Piece: grid.DarkDisc}.Sign(), grid.Tile{Ground: grid.Felt, Piece: grid.LightDisc}.Sign()
+	key := grid.Tile{Piece: grid.EmptyKey}.Sign()
+	full := map[string]string{dark: "<:dark_1:1>", light: "<:light_1:2>", key: "<:empty_1:3>", "🔴": "<:red_1:4>"}
+	lacking := map[string]string{dark: "<:dark_1:1>", light: "", key: "<:empty_1:3>", "🔴": "<:red_1:4>"}
+	unsigned := map[string]string{dark: "<:dark_1:1>", light: "<:light_1:2>", key: "<:empty_1:3>", "🔴": ""}
+	long := strings.Repeat(dark, 400)
+	for _, tt := range []struct {
+		name             string
+		own              map[string]string
+		text             string
+		want, key, label string
+	}{
+		{"all", full, dark + light + "🔴", "<:dark_1:1><:light_1:2><:red_1:4>", "<:empty_1:3>", "x"},
+		{"one is missing", lacking, dark + light + "🔴", "🟤⬜<:red_1:4>", "", "· x"},
+		{"one of others is missing", lacking, dark + "🔴", "<:dark_1:1><:red_1:4>", "<:empty_1:3>", "x"},
+		{"another emoji is missing", unsigned, dark + light + "🔴", "<:dark_1:1><:light_1:2>🔴", "<:empty_1:3>", "x"},
+		{"too long", full, long + "🔴", strings.Repeat("🟤", 400) + "<:red_1:4>", "", "· x"},
+		{"in code", full, "`" + dark + "`" + dark, "`🟤`<:dark_1:1>", "<:empty_1:3>", "x"},
+		{"none are uploaded", nil, dark + light, "🟤⬜", "", "· x"},
+	} {
+		var own emoji.Set
+		own.Use(tt.own)
+		b := text(tt.text)
+		b.Keys = []commands.Block{{Buttons: []commands.Button{{Label: "x", Emoji: key}}}}
+		got := own.Substitute(b)
+		if k := got.Keys[0].Buttons[0]; got.Blocks[0].Text != tt.want || k.Emoji != tt.key || k.Label != tt.label {
+			t.Errorf("%s: %.60q, and a key with %q and %q", tt.name, got.Blocks[0].Text, k.Emoji, k.Label)
+		}
 	}
 }

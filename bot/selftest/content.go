@@ -86,7 +86,7 @@ func (t *test) checkEmoji(ctx context.Context) result {
 			}
 		}
 	}
-	data, err := signs.All()[0].PNG()
+	data, err := signs.Sets()[1].Signs[0].PNG()
 	if err != nil {
 		return failed("%v", err)
 	}

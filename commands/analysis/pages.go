@@ -6,7 +6,6 @@ import (
 	"parlour/commands"
 	"parlour/commands/words"
 	"parlour/games"
-	"parlour/games/grid"
 	"parlour/games/match"
 )
 
@@ -251,7 +250,7 @@ func marksOf(after, before games.View) []games.Mark {
 	}
 	for i, row := range before.Board.Rows {
 		for j, cell := range row.Cells {
-			if then := after.Board.Rows[i].Cells; cell == grid.Empty && j < len(then) && then[j] != grid.Empty {
+			if then := after.Board.Rows[i].Cells; cell.IsEmpty() && j < len(then) && !then[j].IsEmpty() {
 				marks = append(marks, games.Mark{Row: i, Column: j, Kind: games.LastMove})
 			}
 		}

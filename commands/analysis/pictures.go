@@ -138,7 +138,7 @@ func (p pages) row(guess int, answer games.Verdict, plain words.Speaker) picture
 	}
 	if row.Cells == nil {
 		for _, letter := range row.Text {
-			row.Cells = append(row.Cells, grid.Tile(letter, grid.TileBlank))
+			row.Cells = append(row.Cells, grid.Letter(letter, grid.LetterBlank))
 		}
 	}
 	return row

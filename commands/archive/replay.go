@@ -89,14 +89,13 @@ func replayKey(t *match.Table, plain words.Speaker) []commands.Button {
 	return []commands.Button{commands.ReplayButton(t, plain, "")}
 }
 
-// past returns the view of a finished match after a number of moves. The last one
-// shows no legal moves.
+// past returns the view of a finished match after a number of moves, without legal moves.
 func past(t *match.Table, ply int) games.View {
 	view := t.Positions[ply].View()
-	view.Marks = slices.DeleteFunc(slices.Clone(view.Marks), func(m games.Mark) bool { return m.Kind == games.Legal })
 	if ply == len(t.Log.Moves) {
-		view.Board = view.Board.Closed()
+		return commands.Final(view)
 	}
+	view.Marks = slices.DeleteFunc(slices.Clone(view.Marks), func(m games.Mark) bool { return m.Kind == games.Legal })
 	return view
 }
 

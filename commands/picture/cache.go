@@ -21,7 +21,7 @@ func keyOf(v games.View) key {
 		b = fmt.Appendf(b, "\n%q%q", r.Caption(), r.Note)
 		for _, c := range r.Cells {
 			b = strconv.AppendUint(strconv.AppendQuote(b, c.Letter), uint64(c.Ink), 16)
-			b = fmt.Appendf(b, " %t%t%t%d", c.Disc, c.Disc && c.Diamond, c.IsZero(), c.Tile)
+			b = fmt.Appendf(b, " %t%t%t%d%s", c.Disc, c.Disc && c.Diamond, c.IsZero(), c.Feedback, c.Tile.Sign())
 		}
 	}
 	for _, m := range v.Marks {

@@ -1,18 +1,26 @@
 package picture
 
 import (
+	"image"
+
+	"golang.org/x/image/draw"
 	"golang.org/x/image/font"
 
+	"parlour/commands/picture/signs"
 	"parlour/games/grid"
 )
 
 // draw draws a cell.
 func (p pen) draw(c grid.Cell) {
+	if c.Tile != (grid.Tile{}) {
+		p.whole(c.Tile)
+		return
+	}
 	p.tile(tile)
 	switch {
 	case c.Disc:
 		p.disc(c)
-	case c.Tile != 0:
+	case c.Feedback != 0:
 		p.lettered(c)
 	case c.IsCard():
 		p.tile(words)
@@ -21,6 +29,19 @@ func (p pen) draw(c grid.Cell) {
 	default:
 		p.letter(c.Letter, ink(c))
 	}
+}
+
+// whole draws a tile as boards of emoji have it, to the edges of the cell.
+func (p pen) whole(t grid.Tile) {
+	img, err := signs.Tile(t)
+	if err != nil {
+		return // without its letter, for which the font would have to be broken
+	}
+	half := p.cell / 2
+	at := image.Rect(int(p.x-half), int(p.y-half), int(p.x+half), int(p.y+half))
+	scaled := image.NewRGBA(image.Rectangle{Max: at.Size()})
+	draw.BiLinear.Scale(scaled, scaled.Bounds(), img, img.Bounds(), draw.Over, nil)
+	p.dc.DrawImage(scaled, at.Min.X, at.Min.Y)
 }
 
 // disc draws a disc with its letter. A rim separates a dark disc from the tile.
@@ -44,12 +65,12 @@ func (p pen) disc(c grid.Cell) {
 
 // lettered draws a tile with its letter. The forms of the marks differ as those of Parlour's own emoji do.
 func (p pen) lettered(c grid.Cell) {
-	switch c.Tile {
-	case grid.TileElsewhere:
+	switch c.Feedback {
+	case grid.LetterElsewhere:
 		p.ink(c.Ink)
 		p.diamond(edgeRadius * p.cell)
 		p.dc.Fill()
-	case grid.TileAbsent:
+	case grid.LetterAbsent:
 		p.square(absentHalf, c.Ink)
 	default:
 		p.tile(c.Ink)

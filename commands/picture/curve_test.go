@@ -97,7 +97,7 @@ func TestEmptyCurve(t *testing.T) {
 
 // The table has a row for each guess, with as many cells as fit.
 func TestGuesses(t *testing.T) {
-	word := slices.Repeat([]grid.Cell{grid.Tile('a', grid.TileBlank)}, 20)
+	word := slices.Repeat([]grid.Cell{grid.Letter('a', grid.LetterBlank)}, 20)
 	g := Guesses{Heads: [3]string{"Left", "Skill", "Luck"}, Rows: []Guess{{Name: "1 alice", Cells: word[:5], Left: "12", Skill: "80", Luck: "–"}, {Cells: word}, {}}}
 	data, err := g.Draw()
 	if err != nil {

@@ -70,7 +70,7 @@ func hex(c color.Color) string {
 func TestDrawnPoints(t *testing.T) {
 	all := func(kind grid.MarkKind) []grid.Mark { return []grid.Mark{{Kind: kind}} }
 	wall := grid.Glyph("#", "⬛")
-	tile := func(mark grid.TileMark) grid.Cell { return grid.Tile('i', mark) }
+	tile := func(mark grid.LetterMark) grid.Cell { return grid.Letter('i', mark) }
 	tests := []struct {
 		name string
 		view games.View
@@ -94,14 +94,18 @@ func TestDrawnPoints(t *testing.T) {
 		{"beside the dot", oneRow(all(games.Legal), grid.Empty), 0.3, 0.5, "36393f"},
 		{"a diamond's corner", oneRow(nil, grid.Blue), 0.5, 0.12, "55acee"},
 		{"a diamond's side", oneRow(nil, grid.Blue), 0.2, 0.2, "36393f"},
-		{"a tile's corner", oneRow(nil, tile(grid.TileBlank)), 0.1, 0.1, "f2f3f5"},
-		{"the corner of the right place", oneRow(nil, tile(grid.TileHere)), 0.1, 0.1, "2e8540"},
-		{"the corner of another place", oneRow(nil, tile(grid.TileElsewhere)), 0.1, 0.1, "36393f"},
-		{"the side of another place", oneRow(nil, tile(grid.TileElsewhere)), 0.12, 0.5, "f4900c"},
-		{"the corner of an absent letter", oneRow(nil, tile(grid.TileAbsent)), 0.1, 0.1, "36393f"},
-		{"inside an absent letter's tile", oneRow(nil, tile(grid.TileAbsent)), 0.25, 0.25, "5c6370"},
-		{"the stem of a light letter", oneRow(nil, tile(grid.TileHere)), 0.5, 0.5, "f2f3f5"},
-		{"the stem of a dark letter", oneRow(nil, tile(grid.TileElsewhere)), 0.5, 0.5, "111214"},
+		{"a tile's corner", oneRow(nil, tile(grid.LetterBlank)), 0.1, 0.1, "f2f3f5"},
+		{"the corner of the right place", oneRow(nil, tile(grid.LetterHere)), 0.1, 0.1, "2e8540"},
+		{"the corner of another place", oneRow(nil, tile(grid.LetterElsewhere)), 0.1, 0.1, "36393f"},
+		{"the side of another place", oneRow(nil, tile(grid.LetterElsewhere)), 0.12, 0.5, "f4900c"},
+		{"the corner of an absent letter", oneRow(nil, tile(grid.LetterAbsent)), 0.1, 0.1, "36393f"},
+		{"inside an absent letter's tile", oneRow(nil, tile(grid.LetterAbsent)), 0.25, 0.25, "5c6370"},
+		{"the stem of a light letter", oneRow(nil, tile(grid.LetterHere)), 0.5, 0.5, "f2f3f5"},
+		{"the stem of a dark letter", oneRow(nil, tile(grid.LetterElsewhere)), 0.5, 0.5, "111214"},
+		{"a tile's edge, softened", oneRow(nil, grid.Tile{Ground: grid.Felt}.Cell()), 0.01, 0.5, "1c6d43"},
+		{"its ground", oneRow(nil, grid.Tile{Ground: grid.Felt}.Cell()), 0.2, 0.2, "2f9a63"},
+		{"the frame of its last move", oneRow(all(games.LastMove), grid.Tile{Ground: grid.Felt, Piece: grid.DarkDisc}.Cell()), 0.5, 0.0875, "ffe27a"},
+		{"the ground of its winning line", oneRow(all(games.Winning), grid.Tile{Ground: grid.Holes, Piece: grid.RedDisc}.Cell()), 0.06, 0.06, "ffe27a"},
 		{"a mark outside", oneRow([]grid.Mark{{Row: 3, Column: 3}, {Row: -1}}, grid.Empty), 0.06, 0.5, "36393f"},
 	}
 	for _, tt := range tests {
@@ -189,7 +193,7 @@ func TestRefusedBoards(t *testing.T) {
 
 // Any board can be drawn, and the result is deterministic.
 func TestAnyBoard(t *testing.T) {
-	cells := append([]grid.Cell{{}, grid.Empty, grid.Digit(7), grid.Glyph("-1", "❌"), grid.Glyph("日本", "🗾"), grid.Glyph("", "❓"), grid.Tile('ñ', grid.TileElsewhere), grid.Tile('q', grid.TileAbsent)}, grid.Colors[:]...)
+	cells := append([]grid.Cell{{}, grid.Empty, grid.Digit(7), grid.Glyph("-1", "❌"), grid.Glyph("日本", "🗾"), grid.Glyph("", "❓"), grid.Letter('ñ', grid.LetterElsewhere), grid.Letter('q', grid.LetterAbsent)}, grid.Colors[:]...)
 	rapid.Check(t, func(t *rapid.T) {
 		cell := rapid.SliceOfN(rapid.SampledFrom(cells), 0, 4)
 		word := rapid.StringN(0, 4, -1)

@@ -51,7 +51,7 @@ func (p pen) diamond(r float64) {
 func markBits(v games.View) map[image.Point]uint8 {
 	bits := map[image.Point]uint8{}
 	for _, m := range v.Marks {
-		if m.Kind >= 0 && int(m.Kind) < len(markForms) {
+		if int(m.Kind) < len(markForms) {
 			bits[image.Pt(m.Column, m.Row)] |= 1 << m.Kind
 		}
 	}
@@ -67,14 +67,27 @@ var markForms = [...]func(pen){
 	grid.Better:   func(p pen) { p.tile(tile); p.centre(betterInk) },
 }
 
+// markOrder are the kinds of mark, the lowest first.
+var markOrder = [...]grid.MarkKind{grid.Legal, grid.Better, grid.LastMove, grid.Changed, grid.Winning}
+
 // marks draws marks over a cell. A mark of a legal move is below all others.
 func (p pen) marks(bits uint8) {
 	p.dc.SetLineWidth(max(1.5, lineWidth*p.cell))
-	for _, kind := range [...]grid.MarkKind{grid.Legal, grid.Better, grid.LastMove, grid.Changed, grid.Winning} {
+	for _, kind := range markOrder {
 		if bits&(1<<kind) != 0 {
 			markForms[kind](p)
 		}
 	}
+}
+
+// topMark returns the one mark that a tile has, or its own if there are none.
+func topMark(own grid.MarkKind, bits uint8) grid.MarkKind {
+	for _, kind := range markOrder {
+		if bits&(1<<kind) != 0 {
+			own = kind
+		}
+	}
+	return own
 }
 
 // centre draws a disc in the middle of a cell.

@@ -24,7 +24,8 @@ type kind struct {
 	ink    uint32
 	disc   bool
 	edged  bool // the disc is a diamond
-	tile   grid.TileMark
+	fed    grid.LetterMark
+	tile   grid.Tile
 	none   bool  // a gap instead of a cell
 	label  bool  // a text on the background instead of a cell
 	marks  uint8 // a bit for each kind of mark
@@ -37,7 +38,10 @@ func newSheet(side int) (*sheet, error) {
 
 // cellSprite returns the sprite of a cell with its marks, including the surrounding background.
 func (s *sheet) cellSprite(c grid.Cell, marks uint8) *sprite {
-	k := kind{letter: c.Letter, ink: c.Ink, disc: c.Disc, edged: c.Diamond, tile: c.Tile, none: c.IsZero(), marks: marks}
+	if c.Tile != (grid.Tile{}) {
+		c.Tile.Mark, marks = topMark(c.Tile.Mark, marks), 0
+	}
+	k := kind{letter: c.Letter, ink: c.Ink, disc: c.Disc, edged: c.Diamond, fed: c.Feedback, tile: c.Tile, none: c.IsZero(), marks: marks}
 	return s.find(k, func() *sprite {
 		p := newPen(s.faces, s.cell, s.side, s.side)
 		if !k.none {

@@ -7,11 +7,13 @@ import (
 
 	"parlour/commands"
 	"parlour/games"
+	"parlour/games/grid"
 	"parlour/games/match"
 )
 
 // describe describes the board for a screen reader, with the players and the member's
-// half-made move. It replaces signs by the names of their seats.
+// half-made move. It replaces signs, with and without a mark, by
+// the names of their seats.
 func (f feature) describe(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	say := f.Speak.At(r, t)
 	kept, err := f.Drafts.At(ctx, t, r.User.ID)
@@ -31,7 +33,11 @@ func (f feature) describe(ctx context.Context, r commands.Request, t *match.Tabl
 		role := info.Text("seat", seat.ID)
 		chairs = append(chairs, games.T("commands.describe.chair", "Role", role, "Seat", games.Seat(i)))
 		if !seat.Sign.IsZero() {
-			names = append(names, say.Say(games.T("commands.part", "Part", games.Cells(seat.Sign))), say.Say(role))
+			sign := say.Cell(seat.Sign)
+			names = append(names, sign.Emoji(say.Style), say.Say(role))
+			for _, mark := range [...]grid.MarkKind{games.LastMove, games.Changed, games.Winning} {
+				names = append(names, sign.Marked(say.Style, mark), say.Say(role))
+			}
 		}
 	}
 	alts := commands.Mapped(f.Card.RevealedViews(t), func(v games.View) games.Text { return v.Alt })

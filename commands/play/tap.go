@@ -81,6 +81,9 @@ func (f feature) tap(ctx context.Context, r commands.Request, c commands.CustomI
 	if !ok {
 		return nil, games.Refuse("match.refuse.gone")
 	}
+	if t.Outcome().Over && !t.Outdated(c.At) { // keys that stay
+		return nil, games.Refuse("match.refuse.over")
+	}
 	if t.Outcome().Over || t.Outdated(c.At) {
 		if f.Act.Repeated(r, t, c.At) {
 			return f.Act.Redrawn(r, t), nil

@@ -204,7 +204,7 @@ func voteLabel(t *match.Table, move string, plain words.Speaker) string {
 	for _, row := range t.Game.Compose.Keys(p, "") {
 		for _, key := range row {
 			if made, ok := t.Game.Compose.Add(p, "", key.Value); key.Done && ok && made == move {
-				return plain.Say(key.Label)
+				return plain.Say(commands.Called(t.Game, p, key, made))
 			}
 		}
 	}

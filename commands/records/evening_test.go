@@ -113,8 +113,11 @@ func (g game) play(w *commandstest.World) {
 	case g.other == "":
 		say(g.one, "/"+name+" play "+options)
 	default:
-		sides := map[bool]string{true: " side:red"}[name != "tictactoe"]
-		say(g.one, "/"+name+" duel opponent:@"+g.other+sides+" "+options)
+		side, own := map[string]string{"tictactoe": "", "reversi": " side:dark"}[name]
+		if !own {
+			side = " side:red"
+		}
+		say(g.one, "/"+name+" duel opponent:@"+g.other+side+" "+options)
 		if g.other != g.one {
 			press(g.other, "Accept")
 		}

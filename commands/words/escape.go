@@ -3,6 +3,8 @@ package words
 import (
 	"regexp"
 	"strings"
+
+	"parlour/games/grid"
 )
 
 // Delimiters of text that is not from the catalogue, characters of the private use area, until the
@@ -98,4 +100,19 @@ var escapes = strings.NewReplacer(
 var blockStart = regexp.MustCompile(`^(\s*)([#+-])|^(\s*[0-9]+)([.)](?:\s|$))`)
 
 // Escape escapes what a member typed as plain text without markup, mentions or links.
-func Escape(v string) string { return blockStart.ReplaceAllString(escapes.Replace(v), `$1$3\$2$4`) }
+func Escape(v string) string {
+	return blockStart.ReplaceAllString(escapes.Replace(untiled(v)), `$1$3\$2$4`)
+}
+
+// untiled removes the runes of tiles, which only boards have.
+func untiled(v string) string {
+	if !strings.ContainsFunc(v, grid.IsTile) {
+		return v
+	}
+	return strings.Map(func(r rune) rune {
+		if grid.IsTile(r) {
+			return -1
+		}
+		return r
+	}, v)
+}

@@ -287,7 +287,7 @@ var stripper = strings.NewReplacer(
 // text delimits text that is not from the catalogue, so that settle can escape it depending on its
 // context.
 func (s Speaker) text(v string) string {
-	if v = stripper.Replace(v); v == "" {
+	if v = untiled(stripper.Replace(v)); v == "" {
 		return ""
 	}
 	return typedFrom + v + typedTo

@@ -15,7 +15,7 @@ const name = "battleship"
 var textFiles embed.FS
 
 func info() games.Info {
-	seats := squares.Seats("medium")
+	seats := squares.Discs.Seats("medium")
 	for i := range seats {
 		seats[i].Secret = true
 	}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"parlour/games"
+	"parlour/games/grid"
 	"parlour/games/squares"
 )
 
@@ -14,10 +15,16 @@ const name = "connectfour"
 //go:embed texts/*.json
 var textFiles embed.FS
 
+// look is red and yellow discs in a blue frame.
+var look = squares.Look{Ground: grid.Holes, Signs: grid.Holes, Sides: [2]squares.Side{
+	{ID: "red", Piece: grid.RedDisc, Accent: 0xE5383B},
+	{ID: "yellow", Former: "blue", Piece: grid.YellowDisc, Accent: 0xF7BF1D},
+}}
+
 func info() games.Info {
 	return games.Info{
 		Name:  name,
-		Seats: squares.Seats("medium"),
+		Seats: look.Seats("medium"),
 		Options: []games.Option{
 			{Name: "width", Kind: games.Number, Min: MinSize, Max: MaxWidth, Default: strconv.Itoa(DefaultWidth)},
 			{Name: "height", Kind: games.Number, Min: MinSize, Max: MaxHeight, Default: strconv.Itoa(DefaultHeight)},

@@ -29,7 +29,7 @@ func (s State) outside(typed string) error {
 // set parses a position and returns a Refusal unless play can reach it: no disc floats, Red
 // has moved first, and play has stopped after a line of four.
 func set(o games.Options, text, turn string) (State, error) {
-	b, err := squares.ReadBoard(text, MinSize, MaxWidth)
+	b, err := look.ReadBoard(text, MinSize, MaxWidth)
 	if err == nil {
 		err = b.CheckSize(o, "width", "height")
 	}
@@ -38,7 +38,7 @@ func set(o games.Options, text, turn string) (State, error) {
 	}
 	seat := games.Nobody
 	if err == nil {
-		seat, err = squares.ParseSide(turn)
+		seat, err = look.ParseSide(turn)
 	}
 	if err != nil {
 		return State{}, err
@@ -50,7 +50,7 @@ func set(o games.Options, text, turn string) (State, error) {
 		return State{}, games.Refuse("connectfour.refuse.floats", "Column", columnOf(floating).String())
 	}
 	if len(b.Discs[squares.Red])-len(b.Discs[squares.Blue]) != int(seat) || fours(s.mine) != 0 {
-		return State{}, games.Refuse("connectfour.refuse.impossible", "Turn", squares.Letter(seat))
+		return State{}, games.Refuse("connectfour.refuse.impossible", "Turn", look.Letter(seat))
 	}
 	return s, nil
 }
@@ -67,5 +67,5 @@ func setOf(list []squares.Square) (set uint64) {
 // the player who would be next.
 func (s State) written() (board, turn string) {
 	b := s.drawn()
-	return b.Format(), squares.Letter(s.mover())
+	return b.Format(), look.Letter(s.mover())
 }

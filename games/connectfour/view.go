@@ -42,7 +42,7 @@ func (s State) score() games.Text {
 // drawn returns the board with the last disc or the winning line marked. Its Turn is
 // games.Nobody, because squares are not tapped.
 func (s State) drawn() squares.Board {
-	b := squares.Board{Game: name, Goal: games.T("connectfour.goal"), Width: s.width, Height: s.height, Turn: games.Nobody, Line: places(s.line()), Reason: s.Outcome().Reason}
+	b := squares.Board{Game: name, Look: look, Goal: games.T("connectfour.goal"), Width: s.width, Height: s.height, Turn: games.Nobody, Line: places(s.line()), Reason: s.Outcome().Reason}
 	b.Discs[s.mover()], b.Discs[1-s.mover()] = places(s.mine), places(s.mine^s.all)
 	for seat := range b.Last {
 		if disc := s.lastDisc(games.Seat(seat)); disc != 0 {
@@ -96,7 +96,7 @@ func (s State) alt() games.Text {
 			if column&-column&red != 0 {
 				discs = append(discs, games.Text{ID: "connectfour.seat.red"})
 			} else {
-				discs = append(discs, games.Text{ID: "connectfour.seat.blue"})
+				discs = append(discs, games.Text{ID: "connectfour.seat.yellow"})
 			}
 		}
 		if discs != nil {

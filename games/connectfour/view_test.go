@@ -13,11 +13,11 @@ import (
 func TestView(t *testing.T) {
 	tests := []struct{ name, moves, status, last, note, marks string }{
 		{"at first", "", "games.squares.status.column(Seat=0)", "", "", ""},
-		{"after a move", "4", "games.squares.status.column(Seat=1)", "4", "", "[{5 3 0}]"},
-		{"after two", "45", "games.squares.status.column(Seat=0)", "4 5", "", "[{5 3 0} {5 4 0}]"},
-		{"one on the other", "44", "games.squares.status.column(Seat=0)", "4 4", "", "[{5 3 0} {4 3 0}]"},
-		{"later", "444444111", "games.squares.status.column(Seat=1)", "1 1", "", "[{3 0 0} {4 0 0}]"},
-		{"won", "1212121", "connectfour.won(Seat=0)", "", "connectfour.won.note(Count=4)", "[{5 0 1} {4 0 1} {3 0 1} {2 0 1}]"},
+		{"after a move", "4", "games.squares.status.column(Seat=1)", "4", "", "[{5 3 1}]"},
+		{"after two", "45", "games.squares.status.column(Seat=0)", "4 5", "", "[{5 3 1} {5 4 1}]"},
+		{"one on the other", "44", "games.squares.status.column(Seat=0)", "4 4", "", "[{5 3 1} {4 3 1}]"},
+		{"later", "444444111", "games.squares.status.column(Seat=1)", "1 1", "", "[{3 0 1} {4 0 1}]"},
+		{"won", "1212121", "connectfour.won(Seat=0)", "", "connectfour.won.note(Count=4)", "[{5 0 2} {4 0 2} {3 0 2} {2 0 2}]"},
 	}
 	for _, test := range tests {
 		v := played(t, NewState(7, 6), test.moves).view()
@@ -69,7 +69,7 @@ func movesNamed(t games.Text) (all []string) {
 
 func TestGrid(t *testing.T) {
 	g := played(t, NewState(9, 6), "9").view().Board
-	if !g.Fits() || g.Width() != 9 || len(g.Rows) != 6 || g.Columns[8] != "9" || g.Rows[5].Cells[8] != grid.Red {
+	if !g.Fits() || g.Width() != 9 || len(g.Rows) != 6 || g.Columns[8] != "9" || g.Rows[5].Cells[8].Tile != (grid.Tile{Ground: grid.Holes, Piece: grid.RedDisc}) {
 		t.Errorf("the greatest board is %+v", g)
 	}
 }
@@ -77,7 +77,7 @@ func TestGrid(t *testing.T) {
 func TestAlt(t *testing.T) {
 	tests := []struct{ moves, has string }{
 		{"", "connectfour.alt.turn(Seat=0)"},
-		{"41", "Column=1, Discs=[connectfour.seat.blue]"},
+		{"41", "Column=1, Discs=[connectfour.seat.yellow]"},
 		{"41", "games.squares.alt.last(Square=1)"},
 		{"1212121", "connectfour.over(Winner=0)"},
 	}

@@ -16,7 +16,7 @@ var textFiles embed.FS
 func info() games.Info {
 	return games.Info{
 		Name:  name,
-		Seats: squares.Seats("medium"),
+		Seats: squares.Discs.Seats("medium"),
 		Options: []games.Option{
 			{Name: "width", Kind: games.Number, Min: smallest, Max: largest, Default: "8"},
 			{Name: "height", Kind: games.Number, Min: smallest, Max: largest, Default: "8"},

@@ -51,12 +51,12 @@ func TestReadBoardRefuses(t *testing.T) {
 		{nil, "..../..../..../....", "R", "refused: games.squares.board.size(Max=10, Min=5)"},
 		{nil, "", "R", "refused: games.squares.board.size(Max=10, Min=5)"},
 		{games.Options{"width": "6"}, empty, "R", "refused: games.squares.board.options(Height=5, Width=5)"},
-		{nil, "...../...../..../...../.....", "R", "refused: games.squares.board.row(Row=3, Width=5)"},
-		{nil, "...../.x.../...../...../.....", "R", "refused: games.squares.board.letter(Letter=x, Square=b4)"},
+		{nil, "...../...../..../...../.....", "R", "refused: games.squares.board.row(First=R, Row=3, Second=B, Width=5)"},
+		{nil, "...../.x.../...../...../.....", "R", "refused: games.squares.board.letter(First=R, Letter=x, Second=B, Square=b4)"},
 		{nil, "...../...../B..../...../.....", "R", "refused: crosscut.refuse.board.perimeter(Square=a3)"},
 		{nil, "...../.RRR./...../.BBB./.....", "R", "refused: crosscut.refuse.board.both"},
-		{nil, empty, "", "refused: games.squares.turn(Typed=)"},
-		{nil, empty, "RB", "refused: games.squares.turn(Typed=RB)"},
+		{nil, empty, "", "refused: games.squares.turn(First=R, Second=B, Typed=)"},
+		{nil, empty, "RB", "refused: games.squares.turn(First=R, Second=B, Typed=RB)"},
 	}
 	for _, test := range tests {
 		_, err := New().Tools.ReadBoard(test.options, test.board, test.turn)

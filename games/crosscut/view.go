@@ -37,7 +37,7 @@ func won(s state) (status, note games.Text) {
 		id = "crosscut.won.row"
 	}
 	winner := 1 - s.turn
-	status = games.T(id, "Seat", winner, "Disc", squares.Marked(winner, grid.Winning), "Line", l.name())
+	status = games.T(id, "Seat", winner, "Disc", squares.Discs.Marked(winner, grid.Winning), "Line", l.name())
 	return status, games.T("crosscut.won.note", "From", l.from.String(), "To", l.to.String())
 }
 
@@ -45,7 +45,7 @@ func won(s state) (status, note games.Text) {
 func effect(s state, b *squares.Board) games.Text {
 	mover := 1 - s.turn
 	m, flipped := s.last[mover], s.flipped()
-	disc, sign := b.Sign(mover), squares.Marked(mover, grid.Changed)
+	disc, sign := b.Sign(mover), squares.Discs.Marked(mover, grid.Changed)
 	switch {
 	case flipped != 0 && !s.board.size.inside(m) && flipped.count() <= squares.MaxNamed:
 		return games.T("crosscut.effect.edge", "Square", m.String(), "Disc", disc, "Squares", squares.List(flipped.places()), "Sign", sign)
@@ -82,7 +82,7 @@ func score(s state, b *squares.Board) games.Text {
 // boardOf converts a state for drawing and tapping.
 func boardOf(s state) squares.Board {
 	b := squares.Board{
-		Game: name, Goal: games.T("crosscut.goal"), Lesson: games.T("crosscut.lesson"), Width: s.board.size.width(), Height: s.board.size.height(), Turn: s.Turn(), Mover: 1 - s.turn,
+		Game: name, Look: squares.Discs, Goal: games.T("crosscut.goal"), Lesson: games.T("crosscut.lesson"), Width: s.board.size.width(), Height: s.board.size.height(), Turn: s.Turn(), Mover: 1 - s.turn,
 		Discs: [2][]squares.Square{s.discs(squares.Red).places(), s.discs(squares.Blue).places()},
 		Pass:  pass.String(), Flipped: s.flipped().places(), Legend: true,
 		Refuse: func(at squares.Square) error { return s.Legal(move(at.Row*stride + at.Column)) }, Closed: closed,

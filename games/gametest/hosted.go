@@ -13,6 +13,7 @@ import (
 	"parlour/commands"
 	features "parlour/commands/all"
 	"parlour/games"
+	"parlour/games/grid"
 	"parlour/games/match"
 	"parlour/games/match/host"
 	"parlour/games/match/seal"
@@ -204,6 +205,7 @@ func (t *table) advance(now *match.Table) bool {
 // turn presses the keys of the member who has to act.
 func (t *table) turn(now *match.Table) bool {
 	body, who := t.set.Board(context.Background(), now, "en-US"), member(len(t.game.Info.Seats))
+	t.checkTiles(now, body)
 	chair := now.Chair(now.Turn())
 	if chair.User != "" {
 		who.ID = chair.User
@@ -228,6 +230,33 @@ func (t *table) turn(now *match.Table) bool {
 		return false
 	}
 	return ok
+}
+
+// checkTiles checks that tiles are only where a message has emoji: not in labels, descriptions and the log.
+func (t *table) checkTiles(now *match.Table, body commands.Body) {
+	var texts []string
+	for _, b := range slices.Concat(body.Blocks, body.Keys) {
+		for _, x := range b.Buttons {
+			texts = append(texts, x.Label)
+		}
+		if b.Image != nil {
+			texts = append(texts, b.Image.Alt)
+		}
+		if b.Select != nil {
+			texts = append(texts, b.Select.Placeholder)
+			for _, o := range b.Select.Options {
+				texts = append(texts, o.Label, o.Description)
+			}
+		}
+	}
+	for _, e := range now.Match.Entries {
+		texts = append(texts, e.Text)
+	}
+	for _, text := range texts {
+		if strings.ContainsFunc(text, grid.IsTile) {
+			t.errorf("%s: %q has a tile; write its emoji, with grid.Plain, or its name", t.what, text)
+		}
+	}
 }
 
 // gather does what a match awaits before it begins: members accept or join, the

@@ -58,11 +58,11 @@ func checkRowWidth(c *checker, what string, row []games.Key) {
 	}
 }
 
-// checkLastBoard checks what is shown when a game ends, instead of keys.
+// checkLastBoard checks what is shown when a game ends, instead of keys or besides those that stay.
 func checkLastBoard(c *checker, what string, before, end games.Position) {
 	was, is := before.View(), end.View()
-	if rows := c.game.Compose.Keys(end, ""); len(rows) > 0 {
-		c.errorf("%s: after the end there are %d rows of keys, which are not shown; let Rules.Compose return none", what, len(rows))
+	if rows := c.game.Compose.Keys(end, ""); len(rows) > 0 != is.KeysStay {
+		c.errorf("%s: after the end there are %d rows of keys; let Rules.Compose return some if View.KeysStay is set, and otherwise none", what, len(rows))
 	}
 	if was.KeysFormBoard && len(is.Board.Rows) == 0 {
 		c.errorf("%s: the keys form the board, and after the end they are gone; let View.Board show it", what)

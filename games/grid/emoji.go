@@ -23,12 +23,13 @@ type Mark struct {
 }
 
 // MarkKind is the reason for a mark.
-type MarkKind int
+type MarkKind uint8
 
-// The kinds of mark: a side's last move, the winning line, a legal move, what a move has
+// The kinds of mark: none, a side's last move, the winning line, a legal move, what a move has
 // changed besides its own place, and a better move.
 const (
-	LastMove MarkKind = iota
+	NoMark MarkKind = iota
+	LastMove
 	Winning
 	Legal
 	Changed
@@ -67,10 +68,12 @@ func Label(label string) Cell { return Glyph(label, rowLabel(label)) }
 
 // Emoji returns the emoji of the cell in a style.
 func (c Cell) Emoji(s Style) string {
-	switch s {
-	case Squares:
+	switch {
+	case c.Tile != Tile{}:
+		return c.Tile.Sign()
+	case s == Squares:
 		return c.Square
-	case Shapes:
+	case s == Shapes:
 		return c.Shape
 	default:
 		return c.Circle
@@ -80,9 +83,13 @@ func (c Cell) Emoji(s Style) string {
 // Marked returns the emoji of a marked cell. The mark does not depend on colour. In the
 // styles Circles and Squares the last move and a winning cell have the outline of the other
 // style, and a changed cell has the form of the Shapes style. In that style, they are the cell's
-// Last, and a changed cell is its Circle. A cell with a frame for the last move has it in every style.
+// Last, and a changed cell is its Circle. A cell with a frame for the last move has it in every style. A
+// tile has drawings with marks.
 func (c Cell) Marked(s Style, kind MarkKind) string {
 	switch {
+	case c.Tile != Tile{}:
+		c.Tile.Mark = kind
+		return c.Tile.Sign()
 	case kind == Legal:
 		return legalGlyph
 	case kind == Better:
@@ -119,16 +126,16 @@ func (g Grid) Emoji(s Style, marks []Mark) string {
 	var b strings.Builder
 	if len(g.Columns) > 0 {
 		if labelled {
-			b.WriteString(corner)
+			b.WriteString(strings.TrimSuffix(g.label(""), gap))
 		}
 		for _, c := range g.Columns {
-			b.WriteString(rowLabel(c) + gap)
+			b.WriteString(g.label(c))
 		}
 		b.WriteByte('\n')
 	}
 	for i, r := range g.Rows {
 		if labelled {
-			b.WriteString(r.label())
+			b.WriteString(r.label(g))
 		}
 		for j, c := range r.Cells {
 			if kind, ok := kinds[[2]int{i, j}]; ok {
@@ -151,12 +158,12 @@ const (
 	gap    = "\u200b" // keeps two letters from being drawn as a flag
 )
 
-// label returns the label as it is drawn.
-func (r Row) label() string {
+// label returns the label as it is drawn on a board.
+func (r Row) label(g Grid) string {
 	if r.Chip {
 		return "`" + r.Caption() + "` "
 	}
-	return rowLabel(r.Caption())
+	return strings.TrimSuffix(g.label(r.Caption()), gap)
 }
 
 func rowLabel(label string) string {

@@ -26,12 +26,18 @@ type Cell struct {
 	Ink    uint32 // 0xRRGGBB in a picture
 	Disc   bool   // drawn as a disc in a picture; otherwise as its letter
 	// Diamond draws the disc as a diamond, so that sides differ in shape.
-	Diamond bool
-	Tile    TileMark // of a letter on a tile, which a picture draws in the form of the mark
+	Diamond  bool
+	Feedback LetterMark // of a letter on a tile, which a picture draws in the form of the mark
+	Tile     Tile       // the drawing in every style, in place of all the others
 }
 
 // IsZero reports whether the cell is a gap in the board.
 func (c Cell) IsZero() bool { return c == Cell{} }
+
+// IsEmpty reports whether the cell is an empty square.
+func (c Cell) IsEmpty() bool {
+	return c == Empty || c.Tile.Ground != NoGround && c.Tile.Piece == NoPiece
+}
 
 // Cells is a row of cells within a sentence. The letters of several discs follow them: 🔴🔵 RB.
 type Cells []Cell

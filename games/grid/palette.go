@@ -35,14 +35,17 @@ const (
 	lastLetter  = firstLetter + 'Z' - 'A'
 )
 
-// Plain removes the variation selectors of pegs and tiles from a text that is shown without Parlour's
-// own drawings.
+// Plain returns a text as it is shown without Parlour's own drawings: with emoji in place of tiles, and
+// without the variation selectors of pegs and letters.
 func Plain(text string) string {
+	if strings.ContainsFunc(text, IsTile) {
+		text = withoutTiles(text)
+	}
 	if !strings.Contains(text, "\xef\xb8") { // how every selector begins
 		return text
 	}
 	return strings.Map(func(r rune) rune {
-		if '\ufe00' <= r && r <= tileSelector || firstLetter <= r && r <= lastLetter {
+		if '\ufe00' <= r && r <= letterSelector || firstLetter <= r && r <= lastLetter {
 			return -1
 		}
 		return r

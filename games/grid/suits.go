@@ -24,4 +24,6 @@ func PlayingCard(rank string, suit int) Cell {
 func (c Cell) IsCard() bool { return strings.ContainsAny(c.Letter, "♠♥♦♣") }
 
 // IsText reports whether a sign is shown as text where Parlour's own drawings are not available.
-func IsText(sign string) bool { return strings.ContainsAny(sign, "♤♡♢♧"+string(tileSelector)) }
+func IsText(sign string) bool {
+	return strings.ContainsAny(sign, "♤♡♢♧"+emptyKey+string(letterSelector))
+}

@@ -131,11 +131,11 @@ func wordViews(s state, seat games.Seat, secret string) []games.View {
 	word := games.View{Title: games.T("hangman.word.title"), Alt: games.T("hangman.secret", "Word", upper(secret))}
 	var cells grid.Cells
 	for i, r := range []rune(secret) {
-		mark := grid.TileBlank
+		mark := grid.LetterBlank
 		if s.shown[i] != 0 {
-			mark = grid.TileHere
+			mark = grid.LetterHere
 		}
-		cells = append(cells, grid.Tile(r, mark))
+		cells = append(cells, grid.Letter(r, mark))
 	}
 	word.Board.Rows = []grid.Row{{Cells: cells}}
 	return []games.View{word}

@@ -17,7 +17,7 @@ var textFiles embed.FS
 func info() games.Info {
 	return games.Info{
 		Name:  name,
-		Seats: squares.Seats("medium"),
+		Seats: squares.Discs.Seats("medium"),
 		Options: []games.Option{
 			{Name: "size", Kind: games.Number, Min: minSize, Max: maxSize, Default: strconv.Itoa(defaultSize)},
 		},

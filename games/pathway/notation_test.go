@@ -8,13 +8,13 @@ import (
 
 func TestParseRefuses(t *testing.T) {
 	for _, test := range []struct{ board, turn, want string }{
-		{"RB/B", "R", "games.squares.board.row(Row=1, Width=2)"},
+		{"RB/B", "R", "games.squares.board.row(First=R, Row=1, Second=B, Width=2)"},
 		{"", "R", "games.squares.board.size(Max=26, Min=1)"},
-		{"R./.x", "R", "games.squares.board.letter(Letter=x, Square=b1)"},
+		{"R./.x", "R", "games.squares.board.letter(First=R, Letter=x, Second=B, Square=b1)"},
 		{"R./B./..", "R", "pathway.refuse.oblong(Height=3, Width=2)"},
-		{"R./.B", "", "games.squares.turn(Typed=)"},
-		{"R./.B", "RB", "games.squares.turn(Typed=RB)"},
-		{"R./.B", "green", "games.squares.turn(Typed=green)"},
+		{"R./.B", "", "games.squares.turn(First=R, Second=B, Typed=)"},
+		{"R./.B", "RB", "games.squares.turn(First=R, Second=B, Typed=RB)"},
+		{"R./.B", "green", "games.squares.turn(First=R, Second=B, Typed=green)"},
 		{"//////////////////////////", "R", "games.squares.board.size(Max=26, Min=1)"},
 	} {
 		_, err := readBoard(test.board, test.turn)

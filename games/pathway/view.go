@@ -23,7 +23,7 @@ func view(s state) games.View {
 // boardOf converts a state for drawing and tapping.
 func boardOf(s state) squares.Board {
 	b := squares.Board{
-		Game: name, Goal: games.T("pathway.goal"), Lesson: games.T("pathway.lesson"), Width: s.size, Height: s.size, Turn: s.Turn(), Mover: 1 - s.turn,
+		Game: name, Look: squares.Discs, Goal: games.T("pathway.goal"), Lesson: games.T("pathway.lesson"), Width: s.size, Height: s.size, Turn: s.Turn(), Mover: 1 - s.turn,
 		Discs:  [2][]squares.Square{s.placed(s.discs[squares.Red]), s.placed(s.discs[squares.Blue])},
 		Open:   s.placed(s.legal(s.turn)),
 		Refuse: func(at squares.Square) error { return s.Legal(s.square(s.size-1-at.Row, at.Column)) },
@@ -54,7 +54,7 @@ func (s state) closed(all []squares.Square) games.Text {
 			enemies = append(enemies, at)
 		}
 	}
-	other := squares.Disc(1 - s.turn)
+	other := squares.Discs.Disc(1 - s.turn)
 	switch {
 	case len(friends) > 0 && len(enemies) > 0 || len(all) > squares.MaxNamed:
 		return closedCounts(len(friends), len(enemies), other)

@@ -139,6 +139,7 @@ func at(n int, err error) error {
 
 // read fills the record from the lines of a file.
 func (r *Record) read(ctx context.Context, f *file) error {
+	f.rename(r.Game.Info.Seats)
 	for _, o := range f.options {
 		if err := r.option(o); err != nil {
 			return err
@@ -166,6 +167,24 @@ func (r *Record) read(ctx context.Context, f *file) error {
 		return err
 	}
 	return r.settle(f, last)
+}
+
+// rename replaces the former IDs of seats in names of tags, and in the result.
+func (f *file) rename(seats []games.SeatInfo) {
+	for _, s := range seats {
+		if s.Former == "" {
+			continue
+		}
+		for _, suffix := range [...]string{"", afterComputer, tagSecret} {
+			was, is := tagOf(s.Former)+suffix, tagOf(s.ID)+suffix
+			if i := slices.Index(f.order, was); i >= 0 {
+				f.order[i], f.tags[is] = is, f.tags[was]
+			}
+		}
+		if l, ok := f.tags[tagResult]; ok && l.value == s.Former {
+			f.tags[tagResult] = line{s.ID, l.line}
+		}
+	}
 }
 
 // option parses one option.

@@ -257,3 +257,16 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// Files name the sides as they were once called, and are written with their names of today.
+func TestFormerSides(t *testing.T) {
+	former := "[Game \"connectfour\"]\n[Opening \"duel\"]\n[Option \"height=4\"]\n[Option \"width=4\"]\n[Red \"alice\"]\n[BlueComputer \"easy\"]\n[End \"red resigns\"]\n[Result \"blue\"]\n\n1. 1\n2. 2\n"
+	r, err := record.Read(t.Context(), all.Games(), former)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := strings.NewReplacer("BlueComputer", "YellowComputer", `"blue"`, `"yellow"`).Replace(former)
+	if got := written(t, r); got != want {
+		t.Errorf("written again:\n%s\nwant:\n%s", got, want)
+	}
+}

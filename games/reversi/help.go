@@ -26,14 +26,14 @@ func brief(state) games.Brief {
 	return games.Brief{
 		Title:  games.T("reversi.brief.title"),
 		Lines:  []games.Text{games.T("reversi.brief.trap"), games.T("reversi.brief.flip"), games.T("reversi.brief.pass"), games.T("reversi.brief.win")},
-		Figure: figure(games.T("reversi.brief.caption", "Open", squares.OpenSign(), "Red", squares.Disc(squares.Red)), briefBoard, briefMove, false),
+		Figure: figure(games.T("reversi.brief.caption", "Open", look.OpenSign(), "Red", look.Disc(squares.Red)), briefBoard, briefMove, false),
 	}
 }
 
 // figure draws a position before or after a marked move.
 func figure(caption games.Text, text, move string, made bool) games.Figure {
 	f := games.Figure{Caption: caption}
-	s, err := set(nil, text, squares.Letter(squares.Red))
+	s, err := set(nil, text, look.Letter(squares.Red))
 	sq, bad := parse(s, move)
 	if err != nil || bad != nil {
 		return f // impossible: the positions are constants

@@ -4,6 +4,7 @@ import (
 	"embed"
 
 	"parlour/games"
+	"parlour/games/grid"
 	"parlour/games/squares"
 )
 
@@ -13,10 +14,19 @@ const name = "reversi"
 //go:embed texts/*.json
 var textFiles embed.FS
 
+// felt is the colour of a turn.
+const felt = 0x2F9A63
+
+// look is dark and light discs on felt.
+var look = squares.Look{Ground: grid.Felt, Signs: grid.Felt, Sides: [2]squares.Side{
+	{ID: "dark", Former: "red", Piece: grid.DarkDisc, Accent: felt},
+	{ID: "light", Former: "blue", Piece: grid.LightDisc, Accent: felt},
+}}
+
 func info() games.Info {
 	return games.Info{
 		Name:     name,
-		Seats:    squares.Seats("medium"),
+		Seats:    look.Seats("medium"),
 		Options:  []games.Option{{Name: "size", Kind: games.OneOf, Choices: []string{"6", "8"}, Default: "8"}},
 		Openings: games.TwoSided(),
 		// The ratings are from 100 games per pair, with four random opening moves played from both

@@ -50,7 +50,7 @@ func setOf(list []squares.Square) (set uint64) {
 
 // set parses a position. Any discs may lie on the board.
 func set(o games.Options, text, turn string) (state, error) {
-	b, err := squares.ReadBoard(text, small.size, large.size)
+	b, err := look.ReadBoard(text, small.size, large.size)
 	if err == nil && (b.Width != b.Height || b.Width != small.size && b.Width != large.size) {
 		err = games.Refuse("reversi.refuse.size", "Width", b.Width, "Height", b.Height)
 	}
@@ -59,7 +59,7 @@ func set(o games.Options, text, turn string) (state, error) {
 	}
 	seat := squares.Red
 	if err == nil {
-		seat, err = squares.ParseSide(turn)
+		seat, err = look.ParseSide(turn)
 	}
 	if err != nil {
 		return state{}, err
@@ -73,5 +73,5 @@ func set(o games.Options, text, turn string) (state, error) {
 // that would be next.
 func (s state) written() (text, turn string) {
 	b := boardOf(s)
-	return b.Format(), squares.Letter(s.turn)
+	return b.Format(), look.Letter(s.turn)
 }

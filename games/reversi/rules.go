@@ -106,10 +106,10 @@ func (s state) Legal(sq square) error {
 	}
 	for seat := range games.Seat(2) {
 		if s.discs(seat)>>sq&1 == 1 {
-			return squares.RefuseTaken(name, seat, sq.String())
+			return look.RefuseTaken(name, seat, sq.String())
 		}
 	}
-	return games.Refuse("reversi.refuse.flips-nothing", "Square", sq.String(), "Disc", squares.Disc(1-s.turn))
+	return games.Refuse("reversi.refuse.flips-nothing", "Square", sq.String(), "Disc", look.Disc(1-s.turn))
 }
 
 // After returns the state after a legal move. A pass leaves the last disc and its flips marked.

@@ -176,7 +176,7 @@ func TestAfter(t *testing.T) {
 	if got := squares.Names(places(s.flipped)); got != "b3, b4, b5, c3, c5, d3, d4, d5" {
 		t.Errorf("c4 flips %s", got)
 	}
-	if board, turn := s.written(); board != "R.R.R./.RRR../RRRRR./.RRR../R.R.R./......" || turn != "B" {
+	if board, turn := s.written(); board != "D.D.D./.DDD../DDDDD./.DDD../D.D.D./......" || turn != "L" {
 		t.Errorf("then there are %s, %s", board, turn)
 	}
 }

@@ -34,7 +34,7 @@ func view(s state) games.View {
 // boardOf converts a state for drawing and tapping.
 func boardOf(s state) squares.Board {
 	b := squares.Board{
-		Game: name, Goal: games.T("reversi.goal"), Lesson: games.T("reversi.lesson"), Width: s.size, Height: s.size, Turn: s.Turn(), Mover: 1 - s.turn,
+		Game: name, Look: look, Goal: games.T("reversi.goal"), Lesson: games.T("reversi.lesson"), Width: s.size, Height: s.size, Turn: s.Turn(), Mover: 1 - s.turn,
 		Discs: [2][]squares.Square{places(s.discs(squares.Red)), places(s.discs(squares.Blue))},
 		Open:  places(s.moves()), Pass: pass.String(), Flipped: places(s.flipped), Direct: directKeys, Legend: s.count < 2,
 		Refuse: func(at squares.Square) error { return s.Legal(square(at.Row*stride + at.Column)) }, Closed: closed,
@@ -66,9 +66,9 @@ func (s state) effect() games.Text {
 	}
 	flipped := places(s.flipped)
 	if len(flipped) > squares.MaxNamed {
-		return games.T("reversi.effect.many", "Disc", squares.Marked(mover, games.LastMove), "Square", last.String(), "Count", len(flipped), "Sign", squares.Marked(mover, games.Changed))
+		return games.T("reversi.effect.many", "Disc", look.Marked(mover, games.LastMove), "Square", last.String(), "Count", len(flipped), "Sign", look.Marked(mover, games.Changed))
 	}
-	return games.T("reversi.effect", "Disc", squares.Marked(mover, games.LastMove), "Square", last.String(), "Squares", squares.List(flipped), "Sign", squares.Marked(mover, games.Changed))
+	return games.T("reversi.effect", "Disc", look.Marked(mover, games.LastMove), "Square", last.String(), "Squares", squares.List(flipped), "Sign", look.Marked(mover, games.Changed))
 }
 
 // closed says why squares are closed: a disc there would flip nothing.

@@ -25,7 +25,7 @@ func figure(caption games.Text) games.Figure {
 		var letters []games.Text
 		marks := gradeLetters(guess, figureWord)
 		for i, m := range marks {
-			cells = append(cells, grid.Tile(rune(guess[i]), tileMarks[m]))
+			cells = append(cells, grid.Letter(rune(guess[i]), tileMarks[m]))
 			letters = append(letters, markText([]rune(capitals(guess)), marks, i))
 		}
 		f.View.Board.Rows = append(f.View.Board.Rows, grid.Row{Cells: cells})

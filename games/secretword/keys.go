@@ -58,7 +58,7 @@ func keys(s state, draft string) [][]games.Key {
 	d := readDraft(s, draft)
 	var row []games.Key
 	for i, letter := range []rune(s.variant.text(s.guesses[0])) {
-		row = append(row, games.Key{Value: strconv.Itoa(i + 1), Cell: grid.Tile(letter, tileMarks[d[i]])})
+		row = append(row, games.Key{Value: strconv.Itoa(i + 1), Cell: grid.Letter(letter, tileMarks[d[i]])})
 	}
 	a, ok := d.marks(s)
 	rows := [][]games.Key{row}

@@ -72,8 +72,8 @@ func spell(v variant, typed string) (w word, ok bool) {
 var markOrder = []deduce.Mark{deduce.Absent, deduce.Elsewhere, deduce.Here}
 
 // tileMarks are the marks of tiles.
-var tileMarks = map[deduce.Mark]grid.TileMark{
-	deduce.Absent: grid.TileAbsent, deduce.Elsewhere: grid.TileElsewhere, deduce.Here: grid.TileHere,
+var tileMarks = map[deduce.Mark]grid.LetterMark{
+	deduce.Absent: grid.LetterAbsent, deduce.Elsewhere: grid.LetterElsewhere, deduce.Here: grid.LetterHere,
 }
 
 // signsOf writes marks in signs, such as 🟩🔶▫️▫️🟩.

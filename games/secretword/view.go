@@ -66,11 +66,11 @@ func goals(v variant) []games.Text {
 // tiles returns the letters of a word with their marks, or without if marks is nil.
 func tiles(v variant, w word, marked []deduce.Mark) (cells grid.Cells) {
 	for i, letter := range []rune(v.rules.FormatCode(w)) {
-		mark := grid.TileBlank
+		mark := grid.LetterBlank
 		if marked != nil {
 			mark = tileMarks[marked[i]]
 		}
-		cells = append(cells, grid.Tile(letter, mark))
+		cells = append(cells, grid.Letter(letter, mark))
 	}
 	return cells
 }
@@ -135,7 +135,7 @@ func status(s state) games.Text {
 // note explains the marks while a member marks and until the first row, and then lists the
 // letters that may still be in the word.
 func note(s state) games.Text {
-	signs := []any{"Here", grid.TileHere.Sign(), "Elsewhere", grid.TileElsewhere.Sign(), "Absent", grid.TileAbsent.Sign()}
+	signs := []any{"Here", grid.LetterHere.Sign(), "Elsewhere", grid.LetterElsewhere.Sign(), "Absent", grid.LetterAbsent.Sign()}
 	switch {
 	case s.Outcome().Over:
 		return games.Text{}

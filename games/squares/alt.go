@@ -11,8 +11,8 @@ import (
 // readers hear only the number.
 const maxListed = 40
 
-// alt describes the board for screen readers: the discs, the last move, and the open squares
-// or the result.
+// alt describes the board for screen readers: the discs, the last move and what it has turned,
+// the winning line, and the open squares or the result.
 func (b *Board) alt() games.Text {
 	said := games.T("games.squares.alt", "Game", games.Text{ID: b.Game + ".title"}, "Width", b.Width, "Height", b.Height)
 	for seat := range b.Discs {
@@ -24,6 +24,12 @@ func (b *Board) alt() games.Text {
 		said = then(said, games.T("games.squares.alt.passed"))
 	default:
 		said = then(said, games.T("games.squares.alt.last", "Square", last))
+	}
+	if len(b.Flipped) > 0 {
+		said = then(said, games.T("games.squares.alt.turned", "Squares", Names(b.Flipped)))
+	}
+	if len(b.Line) > 0 {
+		said = then(said, games.T("games.squares.alt.line", "Squares", Names(b.Line)))
 	}
 	if b.Turn == games.Nobody {
 		return then(said, b.Reason)
@@ -40,7 +46,7 @@ func then(first, next games.Text) games.Text {
 }
 
 func (b *Board) discsAlt(seat games.Seat) games.Text {
-	discs, whose := b.Discs[seat], role(b.Game, seat)
+	discs, whose := b.Discs[seat], b.Look.role(b.Game, seat)
 	switch {
 	case len(discs) == 0:
 		return games.T("games.squares.alt.none", "Side", whose)

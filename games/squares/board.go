@@ -1,5 +1,5 @@
-// Package squares contains the boards of games for two sides, Red and Blue, that place discs
-// on labelled squares: the view of a position and the keys for a move.
+// Package squares contains the boards of games for two sides that place discs on labelled
+// squares: the view of a position and the keys for a move. How they look is a [Look].
 //
 // On a board of up to 5x5 the keys are the board. On a larger one the member picks one of the
 // open squares if they are few, and otherwise first a column. Boards wider than a phone are drawn
@@ -23,6 +23,7 @@ import (
 // Board is the part of a game's position that is drawn and tapped.
 type Board struct {
 	Game          string // the game's name; of its texts the board uses NAME.title and NAME.seat.*
+	Look          Look
 	Width, Height int
 	Discs         [2][]Square // by side
 	Turn          games.Seat  // the side to place a disc, Nobody after the end
@@ -49,6 +50,8 @@ type Board struct {
 	// OpenAlt describes the open squares to screen readers; if it is zero they are listed.
 	OpenAlt games.Text
 	Reason  games.Text // how the game ended
+	// Named returns what texts call a square of a board without coordinates.
+	Named func(square string) games.Text
 }
 
 // MaxNamed is the greatest number of squares that a small line names.
@@ -58,6 +61,9 @@ const keyedSize = 5 // the greatest side of a board whose keys are the board
 
 // keyed reports whether the keys are the board.
 func (b *Board) keyed() bool { return max(b.Width, b.Height) <= keyedSize }
+
+// stays reports whether the keys stay after the end: those of a look whose pieces stand on keys.
+func (b *Board) stays() bool { return b.keyed() && b.Look.tiled() && b.Look.Signs == grid.NoGround }
 
 // direct returns the greatest number of open squares that have keys without their columns.
 func (b *Board) direct() int { return cmp.Or(b.Direct, directKeys) }
@@ -76,6 +82,7 @@ func (b *Board) View() games.View {
 		Board:         b.board(),
 		Marks:         b.Marks(),
 		KeysFormBoard: b.keyed(),
+		KeysStay:      b.stays(),
 		Alt:           b.alt(),
 		Status:        b.Reason,
 	}
@@ -93,12 +100,15 @@ func (b *Board) who() games.Text {
 	return games.T("games.squares.who", "Reds", b.Sign(Red), "Red", Red, "Blues", b.Sign(Blue), "Blue", Blue)
 }
 
+// signed reports whether texts have the signs on the keys of discs.
+func (b *Board) signed() bool { return b.keyed() && b.Turn != games.Nobody && !b.Look.tiled() }
+
 // Sign returns the sign of a side: on the keys if they are the board, otherwise its disc.
 func (b *Board) Sign(seat games.Seat) grid.Cells {
-	if b.keyed() && b.Turn != games.Nobody {
-		return games.Cells(sides[seat].key)
+	if b.signed() {
+		return games.Cells(b.Look.Sides[seat].key)
 	}
-	return Disc(seat)
+	return b.Look.Disc(seat)
 }
 
 // task returns the text ID of the next action of the side to move.
@@ -121,7 +131,7 @@ func (b *Board) last() games.Text {
 		said = b.LastMoves(b.Last)
 	}
 	if b.Legend && !b.keyed() && len(b.Open) > 0 {
-		said = beside(said, games.T("games.squares.legend", "Open", OpenSign(), "Disc", Disc(b.Turn)))
+		said = beside(said, games.T("games.squares.legend", "Open", b.Look.OpenSign(), "Disc", b.Look.Disc(b.Turn)))
 	}
 	return said
 }
@@ -139,10 +149,18 @@ func (b *Board) moved(seat games.Seat, move string) games.Text {
 	switch {
 	case move == "", move == b.Pass:
 		return games.Text{}
-	case b.keyed() && b.Turn != games.Nobody:
-		return games.T("games.squares.last", "Sign", games.Cells(sides[seat].last), "Seat", seat, "Move", move)
+	case b.signed():
+		return games.T("games.squares.last", "Sign", games.Cells(b.Look.Sides[seat].last), "Seat", seat, "Move", move)
 	}
-	return games.T("games.squares.last", "Sign", Marked(seat, grid.LastMove), "Seat", seat, "Move", move)
+	return games.T("games.squares.last", "Sign", b.Look.Marked(seat, grid.LastMove), "Seat", seat, "Move", b.named(move))
+}
+
+// named returns what texts call a square.
+func (b *Board) named(square string) any {
+	if b.Named == nil {
+		return square
+	}
+	return b.Named(square)
 }
 
 // Passed says that a side had no move since the other one's before the last; zero if both had.
@@ -184,13 +202,13 @@ func (b *Board) board() grid.Grid {
 	for r := b.Height; r > 0; r-- {
 		row := grid.Row{Label: strconv.Itoa(r), Cells: make([]grid.Cell, b.Width)}
 		for c := range row.Cells {
-			row.Cells[c] = grid.Empty
+			row.Cells[c] = b.Look.square(grid.NoPiece)
 		}
 		g.Rows = append(g.Rows, row)
 	}
 	for seat, discs := range b.Discs {
 		for _, s := range discs {
-			*b.at(g, s) = sides[seat].disc
+			*b.at(g, s) = b.Look.disc(games.Seat(seat))
 		}
 	}
 	return g
@@ -234,5 +252,5 @@ func (b *Board) OpenSigned(text games.Text) games.Text {
 	if b.keyed() {
 		return text
 	}
-	return games.T("games.squares.signed", "Sign", OpenSign(), "Text", text)
+	return games.T("games.squares.signed", "Sign", b.Look.OpenSign(), "Text", text)
 }

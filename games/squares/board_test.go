@@ -14,7 +14,7 @@ import (
 // set returns a board given by its rows, the top one first: discs, open squares as o, and the last move of the
 // other side as r or b.
 func set(turn games.Seat, rows ...string) Board {
-	b := Board{Game: "game", Width: len(rows[0]), Height: len(rows), Turn: turn, Pass: "pass", Legend: true, Reason: games.T("game.reason")}
+	b := Board{Look: Discs, Game: "game", Width: len(rows[0]), Height: len(rows), Turn: turn, Pass: "pass", Legend: true, Reason: games.T("game.reason")}
 	for i, row := range rows {
 		for c, letter := range row {
 			s := Square{c, len(rows) - 1 - i}
@@ -45,8 +45,8 @@ func wide(size int) Board {
 func TestView(t *testing.T) {
 	six := []string{"oooooo", "oo.ooo", "o.bR.o", "oo.ooo", "oooooo", "......"}
 	late := set(Red, six...)
-	legend := "games.squares.legend(Disc=[{R 🔴 🟥 🅾️ ⭕  15161968 true false 0}], Open=[{. 🔸 🔸 🔸   13225686 false false 0}])"
-	blue := "games.squares.last(Move=c4, Seat=1, Sign=[{B 🟦 🔷 ❌ ❌  5614830 true true 0}])"
+	legend := "games.squares.legend(Disc=[{R 🔴 🟥 🅾️ ⭕  15161968 true false 0 {0 0 0}}], Open=[{. 🔸 🔸 🔸   13225686 false false 0 {0 0 0}}])"
+	blue := "games.squares.last(Move=c4, Seat=1, Sign=[{B 🟦 🔷 ❌ ❌  5614830 true true 0 {0 0 0}}])"
 	late.Last[Red] = "d4"
 	late.Legend = false
 	flip := set(Red, six...)
@@ -58,12 +58,12 @@ func TestView(t *testing.T) {
 	}{
 		{"6x6", set(Red, six...), "games.squares.status.column(Seat=0)", "games.squares.last.both(First=" + blue + ", Second=" + legend + ")", "", ""},
 		{"both sides", late, "games.squares.status.column(Seat=0)",
-			"games.squares.last.both(First=games.squares.last(Move=d4, Seat=0, Sign=[{R 🟥 🔴 ⭕ ⭕  15161968 true false 0}]), Second=" + blue + ")", "", ""},
+			"games.squares.last.both(First=games.squares.last(Move=d4, Seat=0, Sign=[{R 🟥 🔴 ⭕ ⭕  15161968 true false 0 {0 0 0}}]), Second=" + blue + ")", "", ""},
 		{"the first move", wide(6), "games.squares.status.column(Seat=0)", legend, "", ""},
 		{"an effect and a score", flip, "games.squares.status.column(Seat=0)", "games.squares.last.both(First=game.effect, Second=" + legend + ")", "", "game.score"},
 		{"few squares", set(Red, "RB....", "booo.."), "games.squares.status.square(Seat=0)",
-			"games.squares.last.both(First=games.squares.last(Move=a1, Seat=1, Sign=[{B 🟦 🔷 ❌ ❌  5614830 true true 0}]), Second=" + legend + ")", "", ""},
-		{"the keys are the board", set(Red, "o.b", "ooo"), "games.squares.status.tap(Seat=0)", "games.squares.last(Move=c2, Seat=1, Sign=[{ ◈ ◈ ⊗   0 false false 0}])", "", ""},
+			"games.squares.last.both(First=games.squares.last(Move=a1, Seat=1, Sign=[{B 🟦 🔷 ❌ ❌  5614830 true true 0 {0 0 0}}]), Second=" + legend + ")", "", ""},
+		{"the keys are the board", set(Red, "o.b", "ooo"), "games.squares.status.tap(Seat=0)", "games.squares.last(Move=c2, Seat=1, Sign=[{ ◈ ◈ ⊗   0 false false 0 {0 0 0}}])", "", ""},
 		{"its first move", wide(5), "games.squares.status.tap(Seat=0)", "", "", ""},
 		{"wider than a phone", wide(11), "games.squares.status.column(Seat=0)", legend, "games.squares.type(Square=f6)", ""},
 		{"a pass", set(Blue, "RB....", "......"), "games.squares.status.pass(Seat=1)", "", "", ""},
@@ -87,9 +87,9 @@ func TestHeading(t *testing.T) {
 		keyed bool
 		reds  any
 	}{
-		{set(Red, "oooooo", "oooooo"), false, Disc(Red)},
-		{set(Red, "ooooo", "ooooo"), true, games.Cells(sides[Red].key)},
-		{set(games.Nobody, "RRRRR", "BBBBB"), true, Disc(Red)}, // without keys
+		{set(Red, "oooooo", "oooooo"), false, Discs.Disc(Red)},
+		{set(Red, "ooooo", "ooooo"), true, games.Cells(Discs.Sides[Red].key)},
+		{set(games.Nobody, "RRRRR", "BBBBB"), true, Discs.Disc(Red)}, // without keys
 	}
 	for _, tt := range tests {
 		v := tt.board.View()
@@ -100,7 +100,7 @@ func TestHeading(t *testing.T) {
 			t.Errorf("the title is %v", v.Title)
 		}
 	}
-	seats := Seats("best")
+	seats := Discs.Seats("best")
 	if len(seats) != 2 || seats[Red].Sign != grid.Red || seats[Blue].Accent != 0x55ACEE || seats[Blue].Player != "best" || seats[Blue].ID != "blue" {
 		t.Errorf("the seats are %+v", seats)
 	}
@@ -122,7 +122,7 @@ func TestDrawn(t *testing.T) {
 }
 
 func TestRefuseTaken(t *testing.T) {
-	err := RefuseTaken("game", Blue, "c3")
+	err := Discs.RefuseTaken("game", Blue, "c3")
 	if got, want := err.Error(), "refused: games.squares.taken(Side=game.seat.blue, Square=c3)"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}

@@ -49,7 +49,7 @@ func (b *Board) draft(v games.View, column string) games.View {
 	v.Board, v.Marks = b.board(), slices.DeleteFunc(v.Marks, func(m grid.Mark) bool { return m.Kind == grid.Legal })
 	open := b.inColumn(column)
 	for _, s := range open {
-		*b.at(v.Board, s) = tile(s.Row + 1)
+		*b.at(v.Board, s) = b.Look.number(s.Row + 1)
 	}
 	v.Status = games.T("games.status.row", "Seat", b.Turn, "Column", column)
 	if b.wide() && len(open) > 0 {
@@ -66,9 +66,11 @@ func (b *Board) closedIn(column string) []Square {
 	return slices.DeleteFunc(b.closed(), func(s Square) bool { return Column(s.Column) != column })
 }
 
-// tile returns the number of a row as a cell.
-func tile(n int) grid.Cell {
-	switch {
+// number returns the number of a row as a cell.
+func (l *Look) number(n int) grid.Cell {
+	switch t, ok := grid.Coordinate(strconv.Itoa(n)); {
+	case l.tiled() && ok:
+		return l.square(t.Piece)
 	case n < 10:
 		return grid.Digit(n)
 	case n == 10:

@@ -79,7 +79,7 @@ func TestDraft(t *testing.T) {
 func TestEveryOpenSquareCanBeTapped(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w, h := rapid.IntRange(1, 26).Draw(t, "width"), rapid.IntRange(1, 26).Draw(t, "height")
-		b := Board{Game: "game", Width: w, Height: h, Turn: Red, Pass: "pass"}
+		b := Board{Look: Discs, Game: "game", Width: w, Height: h, Turn: Red, Pass: "pass"}
 		every := rapid.IntRange(1, 40).Draw(t, "every")
 		for i := 0; i < w*h; i += every {
 			b.Open = append(b.Open, Square{i % w, i / w})

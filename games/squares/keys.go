@@ -20,6 +20,8 @@ const Back = "back"
 // keys returns the keys after a draft: "" or a column.
 func (b *Board) keys(column string) [][]games.Key {
 	switch {
+	case b.stays():
+		return b.boardKeys()
 	case b.Turn == games.Nobody:
 		return nil
 	case len(b.Open) == 0:
@@ -46,26 +48,48 @@ func (b *Board) boardKeys() [][]games.Key {
 	key := func(s Square) *games.Key { return &all[b.Height-1-s.Row][s.Column] }
 	for _, s := range b.Open {
 		k := key(s)
-		k.Label, k.Disabled, k.Why, k.Done = sign(s.String()), false, games.Text{}, true
+		k.Disabled, k.Why, k.Done = false, games.Text{}, true
+		if !b.Look.tiled() {
+			k.Label = sign(s.String())
+		}
 	}
 	for seat, discs := range b.Discs {
 		for _, s := range discs {
-			k, taken := key(s), RefuseTaken(b.Game, games.Seat(seat), s.String())
-			k.Label, k.Style, k.Disabled, k.Why = cellSign(sides[seat].key), sides[seat].style, false, reason(taken)
+			k, taken := key(s), b.Look.RefuseTaken(b.Game, games.Seat(seat), s.String())
+			k.Disabled, k.Why = false, reason(taken)
+			b.sign(k, games.Seat(seat), false)
 		}
 		if at, ok := b.placed(seat); ok {
-			key(at).Label = cellSign(sides[seat].last)
+			b.sign(key(at), games.Seat(seat), true)
 		}
 	}
 	for _, s := range b.Flipped {
-		key(s).Label = cellSign(sides[b.Mover].last)
+		b.sign(key(s), b.Mover, true)
+	}
+	for _, s := range b.Line {
+		key(s).Style = games.SuccessKey
 	}
 	return all
 }
 
+// sign shows a side's sign on a key, or that of its last disc.
+func (b *Board) sign(k *games.Key, seat games.Seat, last bool) {
+	switch side := b.Look.Sides[seat]; {
+	case b.Look.tiled():
+		k.Cell = b.Look.sign(seat)
+	case last:
+		k.Label = cellSign(side.last)
+	default:
+		k.Label, k.Style = cellSign(side.key), side.style
+	}
+}
+
 // closedKey returns the key of a square that is not open.
 func (b *Board) closedKey(s Square) games.Key {
-	k := games.Key{Value: s.String(), Label: sign(closedLabel), Disabled: true}
+	k := games.Key{Value: s.String(), Label: sign(closedLabel), Disabled: !b.stays()}
+	if b.Look.tiled() {
+		k.Label, k.Cell = games.Text{}, grid.Tile{Piece: grid.EmptyKey}.Cell()
+	}
 	if b.Refuse != nil {
 		k.Why = reason(b.Refuse(s))
 		k.Disabled = k.Why.IsZero()

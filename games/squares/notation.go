@@ -48,24 +48,8 @@ var typedSquare = regexp.MustCompile(`^(?:([a-z])([0-9]+)|([0-9]+)([a-z]))$`)
 // byColumn orders squares by column and, within a column, from the bottom.
 func byColumn(a, b Square) int { return cmp.Or(a.Column-b.Column, a.Row-b.Row) }
 
-// The letters of a written board: those of the sides in their order, and an empty square.
-const (
-	letters = "RB"
-	empty   = '.'
-)
-
-// Letter returns the letter of a side.
-func Letter(seat games.Seat) string { return letters[seat : seat+1] }
-
-// ParseSide parses the letter of a side.
-func ParseSide(typed string) (games.Seat, error) {
-	letter := strings.ToUpper(strings.TrimSpace(typed))
-	seat := strings.Index(letters, letter)
-	if len(letter) != 1 || seat < 0 {
-		return games.Nobody, games.Refuse("games.squares.turn", "Typed", games.Quoted(typed))
-	}
-	return games.Seat(seat), nil
-}
+// empty is an empty square in a written board.
+const empty = '.'
 
 // Format formats the board as rows from the top, joined by slashes.
 func (b *Board) Format() string {
@@ -75,31 +59,31 @@ func (b *Board) Format() string {
 	}
 	for seat, discs := range b.Discs {
 		for _, s := range discs {
-			rows[b.Height-1-s.Row][s.Column] = letters[seat]
+			rows[b.Height-1-s.Row][s.Column] = b.Look.Letter(games.Seat(seat))[0]
 		}
 	}
 	return string(bytes.Join(rows, []byte{'/'}))
 }
 
 // ReadBoard parses a written board whose sides have from least to most squares.
-func ReadBoard(text string, least, most int) (Board, error) {
+func (l *Look) ReadBoard(text string, least, most int) (Board, error) {
 	rows := strings.Split(strings.TrimSpace(text), "/")
-	b := Board{Width: len(rows[0]), Height: len(rows)}
+	b := Board{Look: *l, Width: len(rows[0]), Height: len(rows)}
 	if min(b.Width, b.Height) < least || max(b.Width, b.Height) > most {
 		return b, games.Refuse("games.squares.board.size", "Min", least, "Max", most)
 	}
 	for i, row := range rows {
 		y := b.Height - 1 - i
 		if len(row) != b.Width {
-			return b, games.Refuse("games.squares.board.row", "Row", strconv.Itoa(y+1), "Width", b.Width)
+			return b, games.Refuse("games.squares.board.row", "Row", strconv.Itoa(y+1), "Width", b.Width, "First", l.Letter(Red), "Second", l.Letter(Blue))
 		}
 		for x := range b.Width {
 			if row[x] == empty {
 				continue
 			}
-			seat, s := strings.IndexByte(letters, row[x]&^0x20), Square{x, y}
+			seat, s := l.side(row[x]), Square{x, y}
 			if seat < 0 {
-				return b, games.Refuse("games.squares.board.letter", "Letter", string(rune(row[x])), "Square", s.String())
+				return b, games.Refuse("games.squares.board.letter", "Letter", string(rune(row[x])), "Square", s.String(), "First", l.Letter(Red), "Second", l.Letter(Blue))
 			}
 			b.Discs[seat] = append(b.Discs[seat], s)
 		}

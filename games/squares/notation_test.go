@@ -79,13 +79,13 @@ func TestReadBoard(t *testing.T) {
 		{"R/.", "games.squares.board.size(Max=4, Min=2)"},
 		{"...../.....", "games.squares.board.size(Max=4, Min=2)"},
 		{"", "games.squares.board.size(Max=4, Min=2)"},
-		{"R.B/..", "games.squares.board.row(Row=1, Width=3)"},
-		{"R.B/..x", "games.squares.board.letter(Letter=x, Square=c1)"},
-		{"R./\xc3\xa9", "games.squares.board.letter(Letter=Ã, Square=a1)"},
-		{"RB/\x0e.", "games.squares.board.letter(Letter=\x0e, Square=a1)"},
+		{"R.B/..", "games.squares.board.row(First=R, Row=1, Second=B, Width=3)"},
+		{"R.B/..x", "games.squares.board.letter(First=R, Letter=x, Second=B, Square=c1)"},
+		{"R./\xc3\xa9", "games.squares.board.letter(First=R, Letter=Ã, Second=B, Square=a1)"},
+		{"RB/\x0e.", "games.squares.board.letter(First=R, Letter=\x0e, Second=B, Square=a1)"},
 	}
 	for _, tt := range tests {
-		b, err := ReadBoard(tt.text, 2, 4)
+		b, err := Discs.ReadBoard(tt.text, 2, 4)
 		if tt.want == "" {
 			if got := b.Format(); err != nil || got != "R.B/..." {
 				t.Errorf("%q is read as %s, %v", tt.text, got, err)
@@ -100,12 +100,12 @@ func TestReadBoard(t *testing.T) {
 
 func TestParseSide(t *testing.T) {
 	for typed, want := range map[string]games.Seat{"R": Red, " b ": Blue, "B": Blue, "r": Red} {
-		if got, err := ParseSide(typed); got != want || err != nil || Letter(got) != Letter(want) {
+		if got, err := Discs.ParseSide(typed); got != want || err != nil || Discs.Letter(got) != Discs.Letter(want) {
 			t.Errorf("%q is read as %d, %v; want %d", typed, got, err, want)
 		}
 	}
 	for _, typed := range []string{"", "RB", "green", "."} {
-		_, err := ParseSide(typed)
+		_, err := Discs.ParseSide(typed)
 		if r, ok := games.RefusalIn(err); !ok || r.ID != "games.squares.turn" {
 			t.Errorf("%q: %v", typed, err)
 		}
@@ -113,7 +113,7 @@ func TestParseSide(t *testing.T) {
 }
 
 func TestCheckSize(t *testing.T) {
-	b := Board{Width: 5, Height: 6}
+	b := Board{Look: Discs, Width: 5, Height: 6}
 	for _, tt := range []struct {
 		options games.Options
 		ok      bool
@@ -127,14 +127,14 @@ func TestCheckSize(t *testing.T) {
 // Parsing inverts formatting for every board.
 func TestReadBoardInvertsFormat(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		b := Board{Width: rapid.IntRange(1, 26).Draw(t, "width"), Height: rapid.IntRange(1, 26).Draw(t, "height")}
+		b := Board{Look: Discs, Width: rapid.IntRange(1, 26).Draw(t, "width"), Height: rapid.IntRange(1, 26).Draw(t, "height")}
 		for s := range b.Width * b.Height {
 			if seat := rapid.IntRange(0, 2).Draw(t, "seat"); seat < 2 {
 				b.Discs[seat] = append(b.Discs[seat], Square{s % b.Width, s / b.Width})
 			}
 		}
 		text := b.Format()
-		if again, err := ReadBoard(text, 1, 26); err != nil || again.Format() != text {
+		if again, err := Discs.ReadBoard(text, 1, 26); err != nil || again.Format() != text {
 			t.Fatalf("%s is read back as %s, %v", text, again.Format(), err)
 		}
 	})

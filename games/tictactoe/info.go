@@ -4,6 +4,7 @@ import (
 	"embed"
 
 	"parlour/games"
+	"parlour/games/grid"
 	"parlour/games/squares"
 )
 
@@ -13,10 +14,16 @@ const name = "tictactoe"
 //go:embed texts/*.json
 var textFiles embed.FS
 
+// look is crosses and noughts on keys, and on slate where they are no keys.
+var look = squares.Look{Ground: grid.Slate, Signs: grid.NoGround, Sides: [2]squares.Side{
+	{ID: "x", Former: "red", Piece: grid.Cross, Accent: 0xE2572F},
+	{ID: "o", Former: "blue", Piece: grid.Nought, Accent: 0x1D7FD1},
+}}
+
 func info() games.Info {
 	return games.Info{
 		Name:     name,
-		Seats:    squares.Seats("medium"),
+		Seats:    look.Seats("medium"),
 		Openings: games.TwoSided(),
 		// The ratings are from 400 games per pair, with one random opening move played from both
 		// sides, because no first move loses:

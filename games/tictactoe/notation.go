@@ -41,11 +41,11 @@ func setOf(list []squares.Square) (set uint16) {
 // set parses a position and returns a Refusal unless play can reach it: Red has moved first, and
 // play has stopped after three in line.
 func set(_ games.Options, text, turn string) (state, error) {
-	b, err := squares.ReadBoard(text, side, side)
+	b, err := look.ReadBoard(text, side, side)
 	if err != nil {
 		return state{}, err
 	}
-	seat, err := squares.ParseSide(turn)
+	seat, err := look.ParseSide(turn)
 	if err != nil {
 		return state{}, err
 	}
@@ -54,7 +54,7 @@ func set(_ games.Options, text, turn string) (state, error) {
 		s.discs[seat] = setOf(discs)
 	}
 	if len(b.Discs[squares.Red])-len(b.Discs[squares.Blue]) != int(seat) || complete(s.discs[seat]) != 0 {
-		return state{}, games.Refuse("tictactoe.refuse.impossible", "Turn", squares.Letter(seat))
+		return state{}, games.Refuse("tictactoe.refuse.impossible", "Turn", look.Letter(seat))
 	}
 	return s, nil
 }
@@ -63,5 +63,5 @@ func set(_ games.Options, text, turn string) (state, error) {
 // that would be next.
 func (s state) written() (board, turn string) {
 	b := boardOf(s)
-	return b.Format(), squares.Letter(s.mover())
+	return b.Format(), look.Letter(s.mover())
 }

@@ -71,7 +71,7 @@ func (t table) why(s state, c games.Choice[square]) games.Text {
 		return games.T("tictactoe.why.block", "Seat", 1-s.mover())
 	case sole:
 		reply, _ := t.reply(next)
-		return games.T("tictactoe.why.trap", "Square", reply.String())
+		return games.T("tictactoe.why.trap", "Square", named(reply.String()))
 	case c.Proven:
 		return games.T("tictactoe.why.draw")
 	}

@@ -117,7 +117,7 @@ func points2(t *testing.T, weaker, stronger games.Strategy[state, square], n uin
 // TestWhy checks the moves of perfect and their explanations.
 func TestWhy(t *testing.T) {
 	tests := []struct{ name, moves, move, why string }{
-		{"a trap", "", "a1", "tictactoe.why.trap(Square=b2)"},
+		{"a trap", "", "a1", "tictactoe.why.trap(Square=tictactoe.square.b2)"},
 		{"wins at once", "a1 a2 b1 b2", "c1", "tictactoe.why.win(Count=1)"},
 		{"stops a line", "a1 b2 b1", "c1", "tictactoe.why.block(Seat=0)"},
 		{"a fork", "a1 b1 a3 a2", "b2", "tictactoe.why.fork"},

@@ -20,9 +20,9 @@ func view(s state) games.View {
 // boardOf converts a state for drawing and tapping.
 func boardOf(s state) squares.Board {
 	b := squares.Board{
-		Game: name, Goal: games.T("tictactoe.goal"), Width: side, Height: side, Turn: s.Turn(), Mover: 1 - s.mover(),
+		Game: name, Look: look, Goal: games.T("tictactoe.goal"), Width: side, Height: side, Turn: s.Turn(), Mover: 1 - s.mover(),
 		Discs: [2][]squares.Square{places(s.discs[squares.Red]), places(s.discs[squares.Blue])},
-		Line:  places(s.line()), Reason: s.Outcome().Reason,
+		Line:  places(s.line()), Reason: s.Outcome().Reason, Named: named,
 	}
 	if !s.over() {
 		b.Open = places(s.empty())
@@ -34,3 +34,13 @@ func boardOf(s state) squares.Board {
 	}
 	return b
 }
+
+// squareTexts are the names of squares, whose keys have no coordinates.
+var squareTexts = map[string]string{
+	"a3": "tictactoe.square.a3", "b3": "tictactoe.square.b3", "c3": "tictactoe.square.c3",
+	"a2": "tictactoe.square.a2", "b2": "tictactoe.square.b2", "c2": "tictactoe.square.c2",
+	"a1": "tictactoe.square.a1", "b1": "tictactoe.square.b1", "c1": "tictactoe.square.c1",
+}
+
+// named returns what texts call a square.
+func named(square string) games.Text { return games.Text{ID: squareTexts[square]} }

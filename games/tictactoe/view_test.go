@@ -18,7 +18,7 @@ func TestView(t *testing.T) {
 		v := view(played(t, test.moves))
 		count := map[string]int{}
 		for _, m := range v.Marks {
-			count[[]string{"last", "winning", "legal"}[m.Kind]]++
+			count[[]string{"none", "last", "winning", "legal"}[m.Kind]]++
 		}
 		want := fmt.Sprintf("%d last", count["last"])
 		if count["winning"] > 0 {

@@ -40,10 +40,11 @@ var nouns = map[string]bool{
 	"commands.button.all-moves": true, "commands.button.anyone": true, "games.squares.key.column": true,
 }
 
-// The marks around a text are characters of the private use area of plane 15: one for each ID, and one for the end.
+// The marks around a text are characters for private use, one for each ID, and one for the end. Texts have some before these,
+// and tiles have those of planes 15 and 16.
 const (
-	firstMark = 0xF0000
-	endMark   = 0xFFFFD
+	firstMark = 0xE100
+	endMark   = 0xF8FF
 	// maxMarked is the greatest length of a text of one line that is marked: Discord limits labels and descriptions, and the
 	// marks count.
 	maxMarked = 96

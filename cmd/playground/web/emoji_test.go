@@ -42,7 +42,7 @@ func (h *house) dressed() {
 // TestOwnEmoji shows an application's own emoji in a text, on a button and in a select.
 func TestOwnEmoji(t *testing.T) {
 	h := newHouse(t, "Testbot", "general")
-	data, err := signs.All()[0].PNG()
+	data, err := signs.Sets()[1].Signs[0].PNG()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -31,7 +31,7 @@ var playable = []struct {
 	{"crosscut 8x8", "/crosscut play", 2, 2, squares, 0},
 	{"labyrinth", "/labyrinth play", 1, 1, steps, 0},
 	{"connectfour", "/connectfour play", 1, 1, steps, 0},
-	{"tictactoe", "/tictactoe play", 1, 1, squares, 0},
+	{"tictactoe", "/tictactoe play", 1, 1, noughts, 0},
 	{"reversi", "/reversi play", 2, 1.2, squares, 0},
 	{"battleship", "/battleship play", 2, 1.5, hunter, 0},
 	{"pig", "/pig play target:30", 1, 1, steps, 0},
@@ -99,6 +99,21 @@ func squares() player {
 			s = any(p, s, isSquare)
 		}
 		return s
+	}
+}
+
+// noughts taps a random empty key.
+func noughts() player {
+	random := rand.New(rand.NewPCG(1, 2))
+	return func(p *phone, s scene) scene {
+		p.t.Helper()
+		var open []int
+		for i, k := range s.Keys {
+			if !k.Off && (k.Label == "·" || strings.HasPrefix(k.Label, ":empty")) {
+				open = append(open, i)
+			}
+		}
+		return p.tapAt(s, open[random.IntN(len(open))])
 	}
 }
 

@@ -9,7 +9,6 @@ import (
 	"testing"
 	"unicode"
 
-	"parlour/commands/picture/signs"
 	"parlour/games/grid"
 )
 
@@ -28,7 +27,11 @@ var filler = grid.Empty.Circle
 
 // faint lists emoji of Noto with a low contrast on some background, with that contrast. They differ in outline, and
 // phones show them only if our own signs are disabled and Discord's art is not used.
-var faint = map[string]float64{"🏠": 1.1, "🐂": 2, "👋": 1.5, "⚠️": 1.5, "💧": 2, "🔶": 2.2}
+var faint = map[string]float64{"🏠": 1.1, "🐂": 2, "👋": 1.5, "⚠️": 1.5, "💧": 2, "🔶": 2.2, "↩️": 2.3}
+
+// bounded lists emoji of Twemoji with a low contrast on white that stand for tiles, with that contrast: in a board of
+// the three games, coloured squares lie around them, and texts have a name beside them.
+var bounded = map[string]float64{"⬜": 1.2, "⚪": 1.2, "🟡": 1.5, "🟨": 1.5}
 
 // worded lists signs that stand beside the word for the same, which says all to those who don't see them.
 var worded = []string{"💡"}
@@ -41,12 +44,12 @@ func drawn(t *testing.T, used []string) drawings {
 	t.Helper()
 	dir := twemoji(t)
 	var sources []source
-	all := signs.All()
+	all := allSigns()
 	for _, s := range all {
 		sources = append(sources, ownOf(t, s))
 	}
 	for _, s := range used {
-		sources = append(sources, twemojiOf(t, dir, grid.Plain(s)), source{Text: grid.Plain(s)})
+		sources = append(sources, twemojiOf(t, dir, plain(s)), source{Text: plain(s)})
 	}
 	pictures := rasters(t, sources)
 	d := drawings{map[string]raster{}, map[string]raster{}, map[string]raster{}}
@@ -66,23 +69,31 @@ func TestSignsAreSeen(t *testing.T) {
 	d := drawn(t, u.all())
 	round := func(c float64) float64 { return math.Round(10*c) / 10 }
 	for s, r := range d.own {
-		if c := r.worst(); c < ownContrast {
-			t.Errorf("our own %s has a contrast of %.2f", s, c)
+		tile, is := tileOf(s)
+		empty := d.own[grid.Tile{Ground: tile.Ground}.Sign()]
+		switch c := r.worst(); {
+		case is && tile.Ground == grid.NoGround && tile.Piece < grid.DarkDisc: // transparent
+		case is && tile.Ground != grid.NoGround && (tile.Piece != grid.NoPiece || tile.Mark != grid.NoMark):
+			if c := r.on(empty); c < ownContrast {
+				t.Errorf("our own %+v has a contrast of %.2f on its ground", tile, c)
+			}
+		case c < ownContrast:
+			t.Errorf("our own %s %+v has a contrast of %.2f", s, tile, c)
 		}
 	}
 	for _, s := range u.all() {
-		if grid.Plain(s) == filler || slices.Contains(worded, grid.Plain(s)) {
+		if plain(s) == filler || slices.Contains(worded, plain(s)) {
 			continue
 		}
-		if c := d.twemoji[s].worst(); round(c) < largeContrast {
-			t.Errorf("Twemoji's %s has a contrast of %.2f", s, c)
+		if c := d.twemoji[s].worst(); round(c) < cmp.Or(bounded[plain(s)], largeContrast) {
+			t.Errorf("Twemoji's %s has a contrast of %.2f", plain(s), c)
 		}
-		least := cmp.Or(faint[grid.Plain(s)], largeContrast)
+		least := cmp.Or(faint[plain(s)], bounded[plain(s)], largeContrast)
 		if label(s) {
 			least = 2.1 // for Noto's white letters on a light blue tile
 		}
 		if c := d.noto[s].worst(); round(c) < least {
-			t.Errorf("Noto's %s has a contrast of %.2f", s, c)
+			t.Errorf("Noto's %s has a contrast of %.2f", plain(s), c)
 		}
 	}
 	pairs := map[[2]string]bool{}
@@ -100,11 +111,17 @@ func TestSignsAreSeen(t *testing.T) {
 	maps.DeleteFunc(pairs, func(_ [2]string, must bool) bool { return !must })
 	differ(t, "our own", pairs, d.own)
 	maps.DeleteFunc(pairs, func(pair [2]string, _ bool) bool { // Unicode has no frames and dashes; games do not depend on them
-		return grid.Plain(pair[0]) == grid.Plain(pair[1])
+		return plain(pair[0]) == plain(pair[1])
 	})
 	differ(t, "Twemoji", pairs, d.twemoji)
 	differ(t, "Noto", pairs, d.noto)
 }
+
+// plain returns the emoji that stands for a sign.
+func plain(s string) string { return strings.TrimSuffix(grid.Plain(s), "\u200b") }
+
+// tileOf returns the tile of a sign; ok is false if it is none.
+func tileOf(s string) (t grid.Tile, ok bool) { return grid.TileOf([]rune(s)[0]) }
 
 // alike reports whether two signs differ only in a letter or a number.
 func alike(a, b string) bool {
@@ -118,6 +135,9 @@ func alike(a, b string) bool {
 // label reports whether a sign is a letter or a number.
 func label(s string) bool {
 	r := []rune(s)
+	if t, ok := tileOf(s); ok {
+		return t.Piece.Label() != "" || t.Ground == grid.NoGround && t.Piece < grid.DarkDisc
+	}
 	return r[0] < 0x80 || r[0] >= '🇦' && r[0] <= '🇿' || s == "🔟"
 }
 

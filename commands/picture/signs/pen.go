@@ -1,6 +1,7 @@
 package signs
 
 import (
+	"image/color"
 	"sync"
 
 	"git.sr.ht/~sbinet/gg"
@@ -86,7 +87,10 @@ func (p *pen) add(parts ...part) {
 	}
 }
 
-func (p *pen) ink(c uint32) { p.dc.SetRGB255(int(c>>16&0xFF), int(c>>8&0xFF), int(c&0xFF)) }
+func (p *pen) ink(c uint32) { p.dc.SetColor(opaque(c)) }
+
+// opaque returns a colour as package image has it.
+func opaque(c uint32) color.RGBA { return color.RGBA{uint8(c >> 16), uint8(c >> 8), uint8(c), 0xFF} }
 
 // bold parses the Go font once.
 var bold = sync.OnceValues(func() (*opentype.Font, error) { return opentype.Parse(gobold.TTF) })

@@ -1,6 +1,10 @@
 package signs_test
 
-import "math"
+import (
+	"maps"
+	"math"
+	"slices"
+)
 
 // grounds are the backgrounds of messages and cards in Discord's themes.
 var grounds = [...]uint32{0x313338, 0x2B2D31, 0x323339, 0x393A41, 0x1A1A1E, 0x242429, 0xFFFFFF}
@@ -58,6 +62,33 @@ func (r raster) contrast(ground uint32) float64 {
 		best = max(best, l/on, on/l)
 	}
 	return best
+}
+
+// on returns the contrast of what a tile has on its ground, given the tile without it: the best of the colours that cover
+// a twentieth of the tile and differ there, with the colour that they cover.
+func (r raster) on(ground raster) float64 {
+	type pair [6]byte
+	count := map[pair]int{}
+	for i := 0; i < len(r); i += 4 {
+		if p := (pair{r[i] >> 3, r[i+1] >> 3, r[i+2] >> 3, ground[i] >> 3, ground[i+1] >> 3, ground[i+2] >> 3}); [3]byte(p[:3]) != [3]byte(p[3:]) {
+			count[p]++
+		}
+	}
+	of := func(c []byte) float64 {
+		return rgb{light[c[0]<<3|4], light[c[1]<<3|4], light[c[2]<<3|4]}.luminance() + 0.05
+	}
+	covered := map[float64]int{} // pixels by contrast
+	for p, n := range count {
+		a, b := of(p[:3]), of(p[3:])
+		covered[max(a/b, b/a)] += n
+	}
+	left := len(r) / 4 / 20
+	for _, c := range slices.Backward(slices.Sorted(maps.Keys(covered))) {
+		if left -= covered[c]; left <= 0 {
+			return c
+		}
+	}
+	return 1
 }
 
 // worst returns the least contrast of a sign on any background.

@@ -1,13 +1,11 @@
-// Package signs draws Parlour's own emoji: the signs of boards and keys, which it uploads to Discord to
-// replace those of Unicode.
+// Package signs draws Parlour's own emoji: the tiles and signs of boards, keys and texts, which it uploads
+// to Discord.
 //
-// Discord determines the look of Unicode emoji, and several are invisible on one of its backgrounds.
-// Each sign here has a dark rim and a light rim inside it, which makes it visible on every background.
-// Pegs carry the letters of every language, and the two sides of a board and the marks of tiles differ
-// in outline.
-//
-// A sign is identified by the Unicode emoji that it replaces. Boards, texts and keys contain Unicode
-// emoji, which are shown wherever the signs are not available.
+// A tile fills its place to the edge, so that the cells of a board join; see [grid.Tile]. A sign replaces a
+// Unicode emoji, which is shown wherever the sign is not available. Discord determines the look of Unicode
+// emoji, and several are invisible on one of its backgrounds. Each sign here has a dark rim and a light rim
+// inside it, which makes it visible on every background. Pegs carry the letters of every language, and
+// the two sides of a board and the marks of letters differ in outline.
 package signs
 
 import (
@@ -23,22 +21,25 @@ import (
 	"parlour/games/grid"
 )
 
-// Version is the version of the drawings and a suffix of every name. It increases whenever a drawing
-// changes, so that old messages keep their emoji.
-const Version = 1
+// Set is what a board shows at once.
+type Set struct {
+	Name string
+	// Version is the version of the drawings and a suffix of every name. It increases whenever one of
+	// them changes, so that old messages keep their emoji.
+	Version int
+	Signs   []Sign
+}
 
 // Sign is a drawing.
 type Sign struct {
-	// Emoji is the emoji that the sign replaces. A peg or tile includes its variation selector.
+	// Emoji is the rune of the tile, or the emoji that the sign replaces. A peg or letter includes its
+	// variation selector.
 	Emoji string
-	// Name is the sign's name on Discord, which screen readers speak: a word of up to five
-	// letters and the version.
-	Name string
-	word string
-	draw func(*pen)
+	word  string // up to seven characters, where possible a word
+	draw  func(*pen)
 }
 
-// NameIn returns the name that the sign had, or has, in a version.
+// NameIn returns the name on Discord that the sign had, or has, in a version. Screen readers speak it.
 func (s Sign) NameIn(version int) string { return fmt.Sprintf("%s_%d", s.word, version) }
 
 // PNG returns the picture of the sign on a transparent background. It is deterministic.
@@ -47,45 +48,42 @@ func (s Sign) PNG() ([]byte, error) {
 	p := &pen{dc: dc}
 	s.draw(p)
 	if p.err != nil {
-		return nil, fmt.Errorf("signs: %s: %w", s.Name, p.err)
+		return nil, fmt.Errorf("signs: %s: %w", s.word, p.err)
 	}
 	var b bytes.Buffer
 	if err := png.Encode(&b, dc.Image()); err != nil {
-		return nil, fmt.Errorf("signs: %s: %w", s.Name, err)
+		return nil, fmt.Errorf("signs: %s: %w", s.word, err)
 	}
 	return b.Bytes(), nil
 }
 
-// Stale reports whether a name is that of an older version of a sign.
-func Stale(name string) bool {
+// Stale reports whether a name is that of an older version of a sign of the set.
+func (s Set) Stale(name string) bool {
 	word, number, _ := strings.Cut(name, "_")
 	version, err := strconv.Atoi(number)
-	return err == nil && version < Version && slices.ContainsFunc(All(), func(s Sign) bool { return s.word == word })
+	return err == nil && version < s.Version && slices.ContainsFunc(s.Signs, func(x Sign) bool { return x.word == word })
 }
-
-// All returns all signs in a fixed order.
-func All() []Sign { return slices.Concat(Groups()...) }
 
 // commonLabels is the number of labels that boards of up to ten columns have.
 const commonLabels = 21
 
-// Groups returns all signs by what boards show together, first what most boards show. The first
-// group has fewer than 50 signs, which Discord may take in an hour.
-func Groups() [][]Sign {
+// Sets returns all sets, first those whose boards are all tiles. The first four have fewer than 60 signs:
+// Discord may take 50 in an hour.
+func Sets() []Set {
 	var styles [3][]Sign
 	for i, s := range pegs() {
 		styles[i%len(styles)] = append(styles[i%len(styles)], s)
 	}
 	l := labels()
-	return [][]Sign{
-		slices.Concat(pieces(), l[:commonLabels]), slices.Concat(dice(), l[commonLabels:]), styles[0], cards(), tiles(), styles[1], styles[2],
+	return []Set{
+		{"coordinates", 1, coordinates()}, {"holes", 1, holes()}, {"felt", 1, felt()}, {"slate", 1, slates()},
+		{"pieces", 1, slices.Concat(pieces(), l[:commonLabels])}, {"dice", 1, slices.Concat(dice(), l[commonLabels:])},
+		{"pegs", 1, styles[0]}, {"cards", 1, cards()}, {"letters", 1, letters()}, {"square pegs", 1, styles[1]}, {"shaped pegs", 1, styles[2]},
 	}
 }
 
 func sign(emoji, word string, draw func(*pen)) Sign {
-	s := Sign{Emoji: emoji, word: word, draw: draw}
-	s.Name = s.NameIn(Version)
-	return s
+	return Sign{Emoji: emoji, word: word, draw: draw}
 }
 
 // pieces returns the signs on boards except pegs and labels.

@@ -4,8 +4,11 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
+	"image"
 	"image/png"
 	"maps"
+	"os"
 	"regexp"
 	"runtime"
 	"slices"
@@ -16,7 +19,7 @@ import (
 	"parlour/games/grid"
 )
 
-var named = regexp.MustCompile(`^[A-Za-z0-9]{1,5}_[0-9]+$`)
+var named = regexp.MustCompile(`^[A-Za-z0-9]{1,7}_[0-9]+$`)
 
 // Every language has its pegs, and no sign is of a letter that no language has.
 func TestPegsHaveTheLettersOfAllLanguages(t *testing.T) {
@@ -28,7 +31,7 @@ func TestPegsHaveTheLettersOfAllLanguages(t *testing.T) {
 			}
 		}
 	}
-	for _, s := range signs.All() {
+	for _, s := range allSigns() {
 		if grid.Plain(s.Emoji) != s.Emoji && slices.ContainsFunc(grid.Colors[:], func(c grid.Cell) bool {
 			return strings.HasPrefix(s.Emoji, c.Circle) || strings.HasPrefix(s.Emoji, c.Square) || strings.HasPrefix(s.Emoji, c.Shape)
 		}) {
@@ -40,25 +43,44 @@ func TestPegsHaveTheLettersOfAllLanguages(t *testing.T) {
 	}
 }
 
+// allSigns returns the signs of all sets.
+func allSigns() (all []signs.Sign) {
+	for _, set := range signs.Sets() {
+		all = append(all, set.Signs...)
+	}
+	return all
+}
+
+// most is the greatest number of emoji. Discord allows 2,000 of an application, and all may change at once.
+const most = 560
+
 func TestNames(t *testing.T) {
-	names, emoji := map[string]bool{}, map[string]bool{}
-	for _, s := range signs.All() {
-		if len(s.Name) > 7 || !named.MatchString(s.Name) {
-			t.Errorf("%s is no name for a sign", s.Name)
-		}
-		if name := strings.ToLower(s.Name); names[name] || emoji[s.Emoji] {
-			t.Errorf("%s, %s occurs twice", s.Name, s.Emoji)
-		}
-		names[strings.ToLower(s.Name)], emoji[s.Emoji] = true, true
-		if signs.Stale(s.Name) {
-			t.Errorf("%s is stale", s.Name)
+	names, emoji, count := map[string]bool{}, map[string]bool{}, 0
+	for _, set := range signs.Sets() {
+		for _, s := range set.Signs {
+			name := s.NameIn(set.Version)
+			if !named.MatchString(name) {
+				t.Errorf("%s is no name for a sign", name)
+			}
+			if names[strings.ToLower(name)] || emoji[s.Emoji] {
+				t.Errorf("%s, %q occurs twice", name, s.Emoji)
+			}
+			names[strings.ToLower(name)], emoji[s.Emoji] = true, true
+			if set.Stale(name) {
+				t.Errorf("%s is stale", name)
+			}
+			count++
 		}
 	}
-	if n := len(signs.Groups()[0]); n >= 50 {
-		t.Errorf("the first group has %d signs, want fewer than 50", n)
+	if count > most {
+		t.Errorf("there are %d emoji, want at most %d", count, most)
 	}
-	for name, want := range map[string]bool{"red_0": true, "A_0": true, "red_99": false, "red_": false, "red": false, "party_0": false, "_0": false, "": false} {
-		if got := signs.Stale(name); got != want {
+	if operating, err := os.ReadFile("../../../OPERATING.md"); err != nil || !strings.Contains(string(operating), fmt.Sprint(count, " application emoji")) {
+		t.Errorf("OPERATING.md does not say that there are %d application emoji: %v", count, err)
+	}
+	pieces := signs.Set{Version: 2, Signs: allSigns()}
+	for name, want := range map[string]bool{"red_0": true, "A_0": true, "felt_1": true, "red_2": false, "red_": false, "red": false, "party_0": false, "_0": false, "": false} {
+		if got := pieces.Stale(name); got != want {
 			t.Errorf("Stale(%q) = %v", name, got)
 		}
 	}
@@ -78,34 +100,81 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// art is the hash of all pictures of the version. If it differs because a picture has changed, increase signs.Version, so
-// that the new picture gets a new name; an additional picture has one.
-const art = "2d2309f4eb734a99ad55dfcd226843e41a6069e93440f92c415940e29c0ae3bc"
+// art are the hashes of all pictures of each set in its version. If one differs because a picture has changed, increase
+// the version of the set, so that the new picture gets a new name; an additional picture has one.
+var art = map[string]string{
+	"coordinates": "5843312966b003dc",
+	"holes":       "1ec128013e4e5e90",
+	"felt":        "a3df638d82a16ae3",
+	"slate":       "887d44f0cbed02ae",
+	"pieces":      "01c963a79299d31a",
+	"dice":        "cc11e84c92108855",
+	"pegs":        "dec7a1bb6cdc24e9",
+	"cards":       "d0116c3bfd1c451a",
+	"letters":     "5fe355bcf09e792b",
+	"square pegs": "7425e5a216bb6d8b",
+	"shaped pegs": "f3596a5abba16fe5",
+}
 
 func TestArtBelongsToItsVersion(t *testing.T) {
-	all := sha256.New()
-	for _, s := range signs.All() {
-		data, err := s.PNG()
+	for _, set := range signs.Sets() {
+		all := sha256.New()
+		for _, s := range set.Signs {
+			name := s.NameIn(set.Version)
+			data, err := s.PNG()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(data) > 20<<10 {
+				t.Errorf("%s has %d bytes", name, len(data))
+			}
+			img, err := png.Decode(bytes.NewReader(data))
+			if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			if b := img.Bounds(); b.Dx() != 128 || b.Dy() != 128 {
+				t.Errorf("%s is %v large", name, b)
+			}
+			tile, is := grid.TileOf([]rune(s.Emoji)[0])
+			if _, _, _, alpha := img.At(0, 0).RGBA(); alpha != 0 != (is && tile.Ground != grid.NoGround) {
+				t.Errorf("the corner of %s has alpha %d: only the grounds of tiles reach it", name, alpha)
+			}
+			all.Write(data)
+		}
+		// Other processors round edges differently, so the hash is specific to the architecture.
+		if got := hex.EncodeToString(all.Sum(nil)[:8]); got != art[set.Name] && runtime.GOARCH == "amd64" {
+			t.Errorf("the art of version %d has changed: raise it, and write down %q: %q", set.Version, set.Name, got)
+		}
+	}
+}
+
+// All tiles of a ground have the same colours along their edges, left as right and above as below, so that neighbours join.
+func TestTilesJoin(t *testing.T) {
+	rims := map[grid.Ground][4]string{}
+	for _, s := range allSigns() {
+		tile, ok := grid.TileOf([]rune(s.Emoji)[0])
+		if !ok || tile.Ground == grid.NoGround {
+			continue
+		}
+		img, err := signs.Tile(tile)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(data) > 20<<10 {
-			t.Errorf("%s has %d bytes", s.Name, len(data))
+		var rim [4]string
+		for i := range 128 {
+			for edge, at := range [4]image.Point{{0, i}, {127, i}, {i, 0}, {i, 127}} {
+				rim[edge] += fmt.Sprint(img.RGBAAt(at.X, at.Y))
+			}
 		}
-		img, err := png.Decode(bytes.NewReader(data))
-		if err != nil {
-			t.Fatalf("%s: %v", s.Name, err)
+		if rim[0] != rim[1] || rim[2] != rim[3] {
+			t.Errorf("%s does not join to itself", s.NameIn(1))
 		}
-		if b := img.Bounds(); b.Dx() != 128 || b.Dy() != 128 {
-			t.Errorf("%s is %v large", s.Name, b)
+		if first, seen := rims[tile.Ground]; seen && rim != first {
+			t.Errorf("the edges of %s differ from those of another tile of its ground", s.NameIn(1))
 		}
-		if _, _, _, alpha := img.At(0, 0).RGBA(); alpha != 0 {
-			t.Errorf("the ground of %s is not transparent", s.Name)
-		}
-		all.Write(data)
+		rims[tile.Ground] = rim
 	}
-	// Other processors round edges differently, so the hash is specific to the architecture.
-	if got := hex.EncodeToString(all.Sum(nil)); got != art && runtime.GOARCH == "amd64" {
-		t.Errorf("the art of version %d has changed: raise the version, and write down %s", signs.Version, got)
+	if len(rims) < 3 {
+		t.Errorf("there are %d grounds", len(rims))
 	}
 }

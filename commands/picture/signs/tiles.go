@@ -2,6 +2,7 @@ package signs
 
 import (
 	"fmt"
+	"image"
 	"math"
 
 	"git.sr.ht/~sbinet/gg"
@@ -9,59 +10,246 @@ import (
 	"parlour/games/grid"
 )
 
-// tileLetters are the letters that have tiles.
-const tileLetters = "abcdefghijklmnopqrstuvwxyzñ"
+// Colours of tiles as 0xRRGGBB. Grounds have a luminance from 0.228 to 0.300, so that a board has an
+// outline on every background of Discord, black and white.
+const (
+	feltGround = 0x2F9A63
+	feltLine   = 0x1B6A41
+	feltShade  = 0x14573A
+	holeGround = 0x4A82F2
+	holeLine   = 0x7AA4F8
+	holeEdge   = 0x12306E
+	holeDepth  = 0x0E1F47
+	slateDark  = 0x72899C
+	slateLine  = 0xE4EDF4
 
-// forms are the forms of tiles by their marks. They differ in outline, so that colour is not needed.
-var forms = [...]struct {
-	name    string
-	outline path
-	points  float64 // of the letter
-}{
-	grid.TileBlank:     {"tile", square, 90},
-	grid.TileAbsent:    {"not", lowered, 74},
-	grid.TileElsewhere: {"else", bulging, 80},
-	grid.TileHere:      {"here", square, 90},
+	gold      = 0xFFE27A
+	ink       = 0x1B1D21
+	coordinal = 0x8B8E96 // 3:1 on every background
+)
+
+// Tile draws a tile: its ground, its piece, and its mark, which leaves the piece as it is.
+func Tile(t grid.Tile) (*image.RGBA, error) {
+	img := image.NewRGBA(image.Rect(0, 0, size, size))
+	p := &pen{dc: gg.NewContextForRGBA(img)}
+	p.tile(t)
+	return img, p.err
 }
 
-// tiles returns the letters with each mark, and the marks that have no sign among the pieces.
-func tiles() []Sign {
-	var all []Sign
-	for mark := grid.TileBlank; mark <= grid.TileHere; mark++ {
-		for _, letter := range tileLetters {
-			c := grid.Tile(letter, mark)
-			all = append(all, sign(c.Circle, tileName(forms[mark].name, c.Letter), func(p *pen) {
-				p.figure(fill(c.Ink, forms[mark].outline))
-				p.letter(c.Letter, reads(c.Ink), forms[mark].points)
-			}))
-		}
+func (p *pen) tile(t grid.Tile) {
+	switch t.Ground {
+	case grid.Felt:
+		p.felt(t)
+	case grid.Holes:
+		p.hole(t)
+	case grid.Slate:
+		p.slate(t)
+	default:
+		p.bare(t.Piece)
 	}
-	for _, mark := range [...]grid.TileMark{grid.TileElsewhere, grid.TileHere} {
-		all = append(all, sign(mark.Sign(), forms[mark].name, func(p *pen) {
-			p.figure(fill(grid.Tile(' ', mark).Ink, forms[mark].outline))
-		}))
+}
+
+// bare draws a piece without a ground, a coordinate or a sign, as it is on every other. It reports whether
+// there is one.
+func (p *pen) bare(piece grid.Piece) bool {
+	switch piece {
+	case grid.Cross:
+		p.signed(0xE2572F, func(dc *gg.Context) {
+			dc.DrawLine(35, 35, size-35, size-35)
+			dc.DrawLine(size-35, 35, 35, size-35)
+		})
+	case grid.Nought:
+		p.signed(0x1D7FD1, circle(middle, middle, 33))
+	default:
+		p.letter(piece.Label(), coordinal, 88)
+		return false
+	}
+	return true
+}
+
+// signed draws a stroke with two rims.
+func (p *pen) signed(colour uint32, stroke path) {
+	p.dc.SetLineCapRound()
+	p.add(line(ink, 38, stroke), line(white, 32, stroke), line(colour, 20, stroke))
+}
+
+// ground fills a tile, and draws the line along its edge that joins it to its neighbours.
+func (p *pen) ground(colour, edge uint32, width float64) {
+	p.add(fill(colour, whole))
+	p.edge(edge, width)
+}
+
+func (p *pen) edge(colour uint32, width float64) { p.add(line(colour, 2*width, whole)) }
+
+func whole(dc *gg.Context) { dc.DrawRectangle(0, 0, size, size) }
+
+// within is a rounded square at a distance from the edge.
+func within(inset float64) path {
+	return func(dc *gg.Context) { dc.DrawRoundedRectangle(inset, inset, size-2*inset, size-2*inset, 8) }
+}
+
+// frame marks the last move: gold between two dark lines, inside the edge.
+func (p *pen) frame(inset float64) { p.add(line(ink, 15, within(inset)), line(gold, 9, within(inset))) }
+
+func circle(x, y, r float64) path { return func(dc *gg.Context) { dc.DrawCircle(x, y, r) } }
+
+func arc(r, from, to float64) path {
+	return func(dc *gg.Context) { dc.DrawArc(middle, middle, r, from*math.Pi/180, to*math.Pi/180) }
+}
+
+// round fills a disc, lighter towards the upper left.
+func (p *pen) round(r float64, light, shade uint32) {
+	g := gg.NewRadialGradient(middle-0.28*r, middle-0.4*r, 0, middle-0.28*r, middle-0.4*r, 1.6*r)
+	g.AddColorStop(0, opaque(light))
+	g.AddColorStop(1, opaque(shade))
+	p.dc.SetFillStyle(g)
+	p.dc.DrawCircle(middle, middle, r)
+	p.dc.Fill()
+}
+
+// felt is a square of Reversi.
+func (p *pen) felt(t grid.Tile) {
+	const edge, radius = 3.5, 45
+	p.ground(feltGround, feltLine, edge)
+	if t.Mark == grid.LastMove {
+		p.frame(11)
+		p.edge(feltLine, edge)
+	}
+	turned := []part{line(gold, 8, circle(middle, middle, 28))}
+	switch t.Piece {
+	case grid.DarkDisc:
+		p.add(fill(feltShade, circle(middle+1, middle+4, radius)))
+		p.round(radius, 0x4A4E55, 0x0B0C0E)
+		p.add(line(0x8D929B, 5, arc(36, 195, 255)))
+	case grid.LightDisc:
+		p.add(fill(feltShade, circle(middle+1, middle+4, radius)))
+		p.round(radius, 0xFFFFFF, 0xDDE1E6)
+		p.add(line(0xAAB1BA, 5, arc(37, 40, 140)))
+		turned = []part{line(0x4A3800, 13, circle(middle, middle, 28)), line(0xD9A400, 7, circle(middle, middle, 28))}
+	default:
+		p.open(t, 0x0F4A2C)
+	}
+	if t.Mark == grid.Changed {
+		p.add(turned...)
+	}
+}
+
+// open draws what an empty square may have: a ring that marks it as open, a tick as the better move, or
+// the number of its row.
+func (p *pen) open(t grid.Tile, rim uint32) {
+	switch {
+	case t.Mark == grid.Legal:
+		p.add(line(rim, 23, circle(middle, middle, 24)), line(white, 14, circle(middle, middle, 24)))
+	case t.Mark == grid.Better:
+		p.add(fill(rim, circle(middle, middle, 45)), fill(white, circle(middle, middle, 39)))
+		p.add(line(0x1F7A43, 14, func(dc *gg.Context) { polyline(dc, 44, 66, 58, 80, 85, 48) }))
+	case t.Piece.Label() != "":
+		p.add(fill(white, within(14)))
+		p.letter(t.Piece.Label(), ink, 84)
+	}
+}
+
+// hole is a square of Connect Four.
+func (p *pen) hole(t grid.Tile) {
+	rim, won := uint32(holeEdge), t.Mark == grid.Winning
+	if won {
+		p.ground(gold, holeLine, 2.5)
+		rim = 0x3D2F00
+	} else {
+		p.ground(holeGround, holeLine, 2.5)
+	}
+	p.add(fill(rim, circle(middle, middle, 56)), fill(holeDepth, circle(middle, middle, 52)))
+	switch t.Piece {
+	case grid.RedDisc:
+		p.round(50, 0xFF6B62, 0xD3202B)
+		p.add(line(0x8E0F18, 6, circle(middle, middle, 33)))
+	case grid.YellowDisc:
+		p.round(50, 0xFFF0A0, 0xF7BF1D)
+		p.add(fill(0xB37A00, func(dc *gg.Context) { star(dc, 5, 33, 14) }))
+	default:
+		p.add(line(0x081330, 8, arc(46, 198, 342)))
+		p.open(t, holeEdge)
+	}
+	switch {
+	case won:
+		p.add(line(white, 8, circle(middle, middle, 53)))
+	case t.Mark == grid.LastMove:
+		p.add(line(ink, 13, circle(middle, middle, 54)), line(white, 8, circle(middle, middle, 54)))
+	}
+}
+
+// slate is a square of tic-tac-toe, with lines of chalk.
+func (p *pen) slate(t grid.Tile) {
+	const edge = 6
+	p.ground(slateDark, slateLine, edge)
+	if t.Mark == grid.Winning {
+		p.ground(0xF2D25C, slateLine, edge)
+	}
+	if t.Mark == grid.LastMove {
+		p.frame(13)
+		p.edge(slateLine, edge)
+	}
+	if t.Piece.Label() != "" || !p.bare(t.Piece) {
+		p.open(t, 0x22313D)
+	}
+}
+
+// tiles returns the signs of tiles by their names.
+func tiles(named ...any) (all []Sign) {
+	for i := 0; i < len(named); i += 2 {
+		t := named[i].(grid.Tile)
+		all = append(all, Sign{Emoji: t.Sign(), word: named[i+1].(string), draw: func(p *pen) { p.tile(t) }})
 	}
 	return all
 }
 
-// tileName returns the name of a tile. Names contain only ASCII and at most five characters.
-func tileName(form, letter string) string {
-	if letter == "Ñ" {
-		return form[:3] + "Ny"
+// coordinates returns the letters and numbers beside boards of tiles, and their corner.
+func coordinates() []Sign {
+	all := tiles(grid.Tile{Piece: grid.Corner}, "corner")
+	for i := range grid.MaxEmojiWidth {
+		for _, label := range []string{string(rune('A' + i)), fmt.Sprint(i + 1)} {
+			t, _ := grid.Coordinate(label)
+			all = append(all, tiles(t, "c"+label)...)
+		}
 	}
-	return fmt.Sprint(form, letter)
+	return all
 }
 
-// lowered is a square that is smaller than those of other tiles.
-func lowered(dc *gg.Context) { dc.DrawRoundedRectangle(middle-39, middle-39, 78, 78, 6) }
-
-// bulging is a diamond whose sides bulge to make room for a letter: a superellipse.
-func bulging(dc *gg.Context) {
-	const corners, bulge = 64, 1.35
-	for i := range corners {
-		sin, cos := math.Sincos(2 * math.Pi * float64(i) / corners)
-		power := func(x float64) float64 { return math.Copysign(math.Pow(math.Abs(x), 2/bulge), x) }
-		dc.LineTo(middle+(reach+1)*power(cos), middle+(reach+1)*power(sin))
+func felt() []Sign {
+	on := func(p grid.Piece, mark grid.MarkKind) grid.Tile {
+		return grid.Tile{Ground: grid.Felt, Piece: p, Mark: mark}
 	}
-	dc.ClosePath()
+	all := tiles(
+		on(0, 0), "felt", on(0, grid.Legal), "free", on(0, grid.Better), "best",
+		on(grid.DarkDisc, 0), "dark", on(grid.DarkDisc, grid.LastMove), "newDark", on(grid.DarkDisc, grid.Changed), "toDark",
+		on(grid.LightDisc, 0), "light", on(grid.LightDisc, grid.LastMove), "newLite", on(grid.LightDisc, grid.Changed), "toLight",
+	)
+	for n := range 8 {
+		t, _ := grid.Coordinate(fmt.Sprint(n + 1))
+		all = append(all, tiles(on(t.Piece, 0), fmt.Sprint("felt", n+1))...)
+	}
+	return all
+}
+
+func holes() []Sign {
+	on := func(p grid.Piece, mark grid.MarkKind) grid.Tile {
+		return grid.Tile{Ground: grid.Holes, Piece: p, Mark: mark}
+	}
+	return tiles(
+		on(0, 0), "hole", on(0, grid.Better), "bestIn",
+		on(grid.RedDisc, 0), "redIn", on(grid.RedDisc, grid.LastMove), "newRed", on(grid.RedDisc, grid.Winning), "winRed",
+		on(grid.YellowDisc, 0), "yellow", on(grid.YellowDisc, grid.LastMove), "newYelo", on(grid.YellowDisc, grid.Winning), "winYelo",
+	)
+}
+
+func slates() []Sign {
+	on := func(p grid.Piece, mark grid.MarkKind) grid.Tile {
+		return grid.Tile{Ground: grid.Slate, Piece: p, Mark: mark}
+	}
+	return tiles(
+		grid.Tile{Piece: grid.EmptyKey}, "empty", grid.Tile{Piece: grid.Cross}, "signX", grid.Tile{Piece: grid.Nought}, "signO",
+		on(0, 0), "slate", on(0, grid.Legal), "freeOn", on(0, grid.Better), "bestOn",
+		on(grid.Cross, 0), "slateX", on(grid.Cross, grid.LastMove), "newX", on(grid.Cross, grid.Winning), "winX",
+		on(grid.Nought, 0), "slateO", on(grid.Nought, grid.LastMove), "newO", on(grid.Nought, grid.Winning), "winO",
+	)
 }

@@ -56,12 +56,12 @@ func collect(t *testing.T) used {
 // tiles returns the signs on a board of letters: all tiles, the marks alone, and an empty place.
 func tiles() map[string]bool {
 	all := map[string]bool{grid.Slot.Circle: true}
-	for mark := grid.TileBlank; mark <= grid.TileHere; mark++ {
+	for mark := grid.LetterBlank; mark <= grid.LetterHere; mark++ {
 		if sign := mark.Sign(); sign != "" {
 			all[sign] = true
 		}
 		for _, letter := range "abcdefghijklmnopqrstuvwxyzñ" {
-			all[grid.Tile(letter, mark).Circle] = true
+			all[grid.Letter(letter, mark).Circle] = true
 		}
 	}
 	return all
@@ -154,7 +154,7 @@ func (u used) all() []string {
 	for _, b := range u.boards {
 		maps.Copy(found, b)
 	}
-	maps.DeleteFunc(found, func(sign string, _ bool) bool { return grid.IsText(sign) })
+	maps.DeleteFunc(found, func(sign string, _ bool) bool { return grid.IsText(sign) || grid.IsText(plain(sign)) })
 	return slices.Sorted(maps.Keys(found))
 }
 

@@ -1,0 +1,170 @@
+package grid
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Tile is the drawing of a cell that fills its place to the edge, so that neighbours join into one
+// board, as layers: the ground, a piece on it, and a mark, which never changes the piece.
+//
+// In texts and on keys, a tile is one private-use rune. It exists only between a view and the emoji of
+// a message. Where Parlour's own drawings are not available, [Plain] replaces it.
+type Tile struct {
+	Ground Ground
+	Piece  Piece
+	Mark   MarkKind
+}
+
+// Ground is the material of a board.
+type Ground uint8
+
+// The grounds. A tile without one is transparent: a coordinate, or a sign on a key.
+const (
+	NoGround Ground = iota
+	Felt
+	Holes // a frame with holes for discs
+	Slate
+)
+
+// Piece is what stands on a ground.
+type Piece uint8
+
+// The pieces. Corner is the place between the coordinates, EmptyKey one without a sign. From letterPiece
+// on, pieces are the coordinates A to Z, and from numberPiece on numbers from 0.
+const (
+	NoPiece Piece = iota
+	Corner
+	EmptyKey
+	DarkDisc
+	LightDisc
+	RedDisc
+	YellowDisc
+	Cross
+	Nought
+
+	letterPiece Piece = 200
+	numberPiece Piece = letterPiece + 26
+	maxNumber         = 20
+)
+
+// plainGrounds and plainPieces are the emoji that stand for tiles, of pieces also with a mark. A tile
+// without a piece has that of a mark of its own, if any.
+var (
+	plainGrounds = [...]string{Felt: "🟩", Holes: "🟦", Slate: Empty.Circle}
+	plainPieces  = [...]struct{ usual, last, winning string }{
+		Corner: {usual: corner}, EmptyKey: {usual: emptyKey},
+		DarkDisc: {"🟤", "🟫", "🟤"}, LightDisc: {"⬜", "⚪", "⬜"},
+		RedDisc: {"🔴", "🟥", "🟥"}, YellowDisc: {"🟡", "🟨", "🟨"},
+		Cross: {"❌", "❌", "❎"}, Nought: {"⭕", "⭕", "🅾️"},
+	}
+)
+
+// emptyKey is the text of an empty key.
+const emptyKey = "·"
+
+// The bits of a rune from firstTile on: five of the ground, eight of the piece, four of the mark.
+const firstTile = 0xF0000
+
+// Coordinate returns the tile of a label: a letter, or a number from 0 to 20. Its ok is false for others.
+func Coordinate(label string) (t Tile, ok bool) {
+	if n, err := strconv.Atoi(label); err == nil {
+		return Tile{Piece: numberPiece + Piece(n)}, 0 <= n && n <= maxNumber
+	}
+	if len(label) != 1 || label[0]|0x20 < 'a' || label[0]|0x20 > 'z' {
+		return Tile{}, false
+	}
+	return Tile{Piece: letterPiece + Piece(label[0]|0x20-'a')}, true
+}
+
+// Label returns the capital letter or the number of a coordinate, "" for another piece.
+func (p Piece) Label() string {
+	switch {
+	case p >= numberPiece:
+		return strconv.Itoa(int(p - numberPiece))
+	case p >= letterPiece:
+		return string(rune('A' + p - letterPiece))
+	}
+	return ""
+}
+
+// Sign returns the rune of the tile, for a text or a key.
+func (t Tile) Sign() string {
+	return string(rune(firstTile + int(t.Ground)<<12 + int(t.Piece)<<4 + int(t.Mark)))
+}
+
+// TileOf returns the tile of a rune; ok is false for another rune.
+func TileOf(r rune) (t Tile, ok bool) {
+	bits := r - firstTile
+	return Tile{Ground(bits >> 12), Piece(bits >> 4 & 0xFF), MarkKind(bits & 0xF)}, IsTile(r)
+}
+
+// IsTile reports whether a rune may be a tile: whether it is for private use in planes 15 and 16.
+func IsTile(r rune) bool { return r >= firstTile }
+
+// Cell returns a cell that is drawn as the tile in every style.
+func (t Tile) Cell() Cell { return Cell{Tile: t} }
+
+// plain returns the emoji that stands for the tile; "" if the rune was none of ours.
+func (t Tile) plain() string {
+	label := t.Piece.Label()
+	switch {
+	case t.Mark == Better:
+		return BetterGlyph
+	case label != "" && t.Piece < numberPiece:
+		return rowLabel(label) + gap
+	case label != "":
+		return rowLabel(label)
+	case t.Piece == NoPiece && t.Mark == Legal:
+		return legalGlyph
+	case t.Piece == NoPiece && int(t.Ground) < len(plainGrounds):
+		return plainGrounds[t.Ground]
+	case int(t.Piece) >= len(plainPieces):
+		return ""
+	}
+	switch p := plainPieces[t.Piece]; t.Mark {
+	case LastMove:
+		return p.last
+	case Winning:
+		return p.winning
+	default:
+		return p.usual
+	}
+}
+
+// tiled reports whether the board is drawn as tiles.
+func (g Grid) tiled() bool {
+	for _, r := range g.Rows {
+		for _, c := range r.Cells {
+			if c.Tile != (Tile{}) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// label returns a label of the board as it is drawn, with a gap after it; "" is that of its corner.
+func (g Grid) label(label string) string {
+	t, ok := Coordinate(label)
+	switch {
+	case g.tiled() && label == "":
+		return Tile{Piece: Corner}.Sign()
+	case g.tiled() && ok:
+		return t.Sign()
+	}
+	return rowLabel(label) + gap
+}
+
+// withoutTiles replaces the tiles in a text by emoji.
+func withoutTiles(text string) string {
+	var b strings.Builder
+	for _, r := range text {
+		if t, ok := TileOf(r); ok {
+			b.WriteString(t.plain())
+		} else {
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
