@@ -31,8 +31,8 @@ func knowledge(s state, seat games.Seat, h games.Hand) []games.View {
 		none := games.View{Lines: []games.Text{games.T("mastermind.know.contradiction")}, Alt: games.T("mastermind.ask.nowhere")}
 		return append([]games.View{none}, own...)
 	}
-	pages := append([]games.View{placesPage(w, s)}, w.pages(real)...)
-	return append(append(pages, own...), formulaPage(w))
+	pages := append([]games.View{placesPage(w, s)}, s.stagesPage()...)
+	return slices.Concat(pages, w.pages(real), own, []games.View{formulaPage(w)})
 }
 
 // placesPage shows the colours that each place can have, and how the answers
@@ -103,8 +103,8 @@ const maxSteps = 5
 // stepsText says how the answers have reduced the candidates: by kind of mark for
 // the last answer, if pegs have marks, and otherwise by answer.
 func (s state) stepsText() games.Text {
-	if n := s.countsByMark(); n != nil {
-		return games.T("mastermind.know.marks", "All", n[0], "Here", n[1], "Elsewhere", n[2], "Absent", n[3])
+	if cut := s.stages(); cut != nil {
+		return games.T("mastermind.know.marks", "All", len(cut[0]), "Here", len(cut[1]), "Elsewhere", len(cut[2]), "Absent", len(cut[3]))
 	}
 	counts := s.candidates.Counts()
 	if len(counts) == 1 {
@@ -125,11 +125,10 @@ func (s state) stepsText() games.Text {
 	return games.T("mastermind.know.steps", "Steps", said)
 }
 
-// countsByMark returns how the last answer reduced the candidates: their number
-// before it, and after its marks Here, Elsewhere and Absent. It returns nil if
-// answers have no marks, or if codes have repeats, because then a mark depends
-// on other pegs too.
-func (s state) countsByMark() []int {
+// stages returns how the last answer reduced the worlds: those before it, and those after its marks Here,
+// Elsewhere and Absent. It returns nil if answers have no marks, or if codes have repeats, because then a
+// mark depends on other pegs too.
+func (s state) stages() [][]pegCode {
 	if len(s.rows) == 0 || !s.variant.perPeg() || s.variant.Codes.Repeats {
 		return nil
 	}
@@ -137,12 +136,44 @@ func (s state) countsByMark() []int {
 	if space == nil {
 		return nil
 	}
-	counts := []int{len(set)}
-	for _, kind := range []deduce.Mark{deduce.Here, deduce.Elsewhere, deduce.Absent} {
-		set = s.agreeing(space, set, kind)
-		counts = append(counts, len(set))
+	listed := func() (all []pegCode) {
+		for _, x := range set {
+			all = append(all, space.Code(x))
+		}
+		return all
 	}
-	return counts
+	cut := [][]pegCode{listed()}
+	for _, kind := range stageMarks {
+		set = s.agreeing(space, set, kind)
+		cut = append(cut, listed())
+	}
+	return cut
+}
+
+// stageMarks are the marks in the order in which they cut the worlds.
+var stageMarks = []deduce.Mark{deduce.Here, deduce.Elsewhere, deduce.Absent}
+
+// stagesPage lists the worlds that each kind of mark of the last answer left, if they are few.
+func (s state) stagesPage() []games.View {
+	cut := s.stages()
+	if cut == nil {
+		return nil
+	}
+	lines := []games.Text{games.T("mastermind.know.stages", "Count", len(cut[0]))}
+	for i, left := range cut[1:] {
+		lines = append(lines, games.T("mastermind.know.stage", "Mark", markSigns[stageMarks[i]], "Count", len(left)))
+		if len(left) > maxDrawn {
+			continue
+		}
+		var codes []games.Text
+		for _, c := range left {
+			codes = append(codes, letters(pegs(s.variant, c)...))
+		}
+		for line := range slices.Chunk(codes, 4) {
+			lines = append(lines, games.T("mastermind.know.line", "Notes", line))
+		}
+	}
+	return []games.View{{Lines: lines, Alt: s.stepsText()}}
 }
 
 // agreeing returns the codes of a set that are consistent with the marks of one

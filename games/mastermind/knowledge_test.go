@@ -52,7 +52,11 @@ func TestNotesOfTheWorkedExample(t *testing.T) {
 			t.Errorf("%s knowledge:\n got %v\nwant %v", tt.what, got, want)
 		}
 	}
-	if got := s.countsByMark(); !slices.Equal(got, []int{360, 12, 3, 2}) {
+	var got []int
+	for _, left := range s.stages() {
+		got = append(got, len(left))
+	}
+	if !slices.Equal(got, []int{360, 12, 3, 2}) {
 		t.Errorf("mark by mark: %v", got)
 	}
 }
@@ -94,9 +98,9 @@ func TestKnowledgePages(t *testing.T) {
 		want  []string // the first line of each page
 	}{
 		{"before the first answer", "1234", games.Nobody, games.Hand{}, []string{"know.worlds", "know.breaker", "know.maker", "note.none-yet", "know.formulas"}},
-		{"after an answer", "4216 0,1,1,-1", breaker, games.Hand{}, []string{"know.worlds", "know.breaker", "know.maker", "note.heading", "know.formulas"}},
-		{"the maker's own", "4216 0,1,1,-1", maker, games.Hand{Secret: "3214"}, []string{"know.worlds", "know.breaker", "know.maker", "know.own", "note.heading", "know.formulas"}},
-		{"not the maker's", "4216 0,1,1,-1", breaker, games.Hand{Secret: "3214"}, []string{"know.worlds", "know.breaker", "know.maker", "note.heading", "know.formulas"}},
+		{"after an answer", "4216 0,1,1,-1", breaker, games.Hand{}, []string{"know.worlds", "know.stages", "know.breaker", "know.maker", "note.heading", "know.formulas"}},
+		{"the maker's own", "4216 0,1,1,-1", maker, games.Hand{Secret: "3214"}, []string{"know.worlds", "know.stages", "know.breaker", "know.maker", "know.own", "note.heading", "know.formulas"}},
+		{"not the maker's", "4216 0,1,1,-1", breaker, games.Hand{Secret: "3214"}, []string{"know.worlds", "know.stages", "know.breaker", "know.maker", "note.heading", "know.formulas"}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -134,12 +138,12 @@ func TestKnowledgeOfManyCodes(t *testing.T) {
 	}
 }
 
-// A player cannot distinguish the worlds in one box: the breaker has all worlds in one box, and the
-// maker, who sees the real one, has each in its own.
+// Arrows join the worlds that a player cannot distinguish: all for the breaker, and none for the maker, who
+// sees the real one.
 func TestWorldPages(t *testing.T) {
 	p := after(t, newState(t, games.Options{optRules: positional}), "4216 0,1,1,-1")
 	pages := knowledge(p, maker, games.Hand{Secret: "3214"})
-	for i, want := range map[int][]string{1: {"┌ GYRB ┐ ★", "└ VYRB ┘ "}, 2: {"[ GYRB ] ★", "[ VYRB ] "}} {
+	for i, want := range map[int][]string{2: {"↻ GYRB ←┐ ★", "↻ VYRB ←┘ "}, 3: {"↻ GYRB ★", "↻ VYRB "}} {
 		var got []string
 		for _, r := range pages[i].Board.Rows {
 			got = append(got, r.Caption()+" "+r.Note)
@@ -148,8 +152,8 @@ func TestWorldPages(t *testing.T) {
 			t.Errorf("page %d: %q, want %q", i+1, got, want)
 		}
 	}
-	one := knowledge(after(t, p, "5214 -1,1,1,1"), games.Nobody, games.Hand{})[1]
-	if got := one.Board.Rows[0].Caption(); len(one.Board.Rows) != 1 || got != "[ GYRB ]" || one.Lines[0].ID != "mastermind.know.both" {
+	one := knowledge(after(t, p, "5214 -1,1,1,1"), games.Nobody, games.Hand{})[2]
+	if got := one.Board.Rows[0].Caption(); len(one.Board.Rows) != 1 || got != "↻ GYRB" || one.Lines[0].ID != "mastermind.know.both" {
 		t.Errorf("the last world is drawn as %q, %v", got, one.Lines)
 	}
 	many := knowledge(newState(t, nil), games.Nobody, games.Hand{})[1]

@@ -37,17 +37,22 @@ type questionReader struct {
 var errUnclear = errors.New("mastermind: not understood")
 
 // The ways to write a formula that boards, notes and textbooks show, and how package epistemic reads
-// them: K₂ and K_{2} are K2, and agent2 knows is K2. A statement that is said to be true is the statement.
+// them: K₂ and K_{2} are K2, agent2 knows is K2, red = false is ~(red). A statement that is said to be true is the
+// statement.
 var (
 	subscripts = strings.NewReplacer("₁", "1", "₂", "2", "_{", "", "{", "", "}", "")
 	agentKnows = regexp.MustCompile(`(?i)\bagent_?([12])\s+knows?\s+(?:that\s+)?`)
 	smallK     = regexp.MustCompile(`\bk([12])\b`)
+	isValue    = regexp.MustCompile(`(?i)^\s*(?:is\s+)?(\S+)\s*=\s*(true|false)\s*\??\s*$`)
 	saidTrue   = regexp.MustCompile(`(?i)\s*=\s*true\b`)
 	codeList   = regexp.MustCompile(`(^|\s)\[\s*\d(?:\s*,\s*\d){2,}\s*\]`)
 )
 
 // asRead writes a question as it is read.
 func asRead(text string) string {
+	if value := isValue.FindStringSubmatch(text); value != nil {
+		return map[string]string{"true": "", "false": "~"}[strings.ToLower(value[2])] + "(" + value[1] + ")"
+	}
 	text = agentKnows.ReplaceAllString(subscripts.Replace(text), "K$1 ")
 	text = saidTrue.ReplaceAllString(smallK.ReplaceAllString(text, "K$1"), "")
 	return codeList.ReplaceAllStringFunc(text, func(list string) string { // is the code [1,1,2,2]?
@@ -55,9 +60,15 @@ func asRead(text string) string {
 	})
 }
 
-// read reads a question in words, or a formula.
+// bareAgent matches an agent's relation or knowledge, without a statement: R2 as boards name it.
+var bareAgent = regexp.MustCompile(`^\s*[KR]_?([12])\s*\??\s*$`)
+
+// read reads a question in words, or a formula. A bare R2 or K2 asks for the worlds that agent 2 relates.
 func (r questionReader) read(text string) (question, error) {
 	text = asRead(text)
+	if agent := bareAgent.FindStringSubmatch(text); agent != nil {
+		return question{kind: map[string]phrasebook.Kind{"1": phrasebook.Maker, "2": phrasebook.Left}[agent[1]]}, nil
+	}
 	f, err := r.readFormula(text)
 	_, modal := f.formula.(epistemic.Modal)
 	if len(text) > maxQuestion || err == nil && (modal || strings.ContainsAny(text, formal)) {

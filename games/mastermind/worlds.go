@@ -93,36 +93,38 @@ const maxDrawn = 12
 // realSign marks the real world for those who may know it.
 const realSign = "★"
 
-// pages draw the accessibility relations of the breaker and the maker. Worlds
-// that an agent cannot tell apart share a box, and arrows join few worlds. real is the code if the viewer
-// may know it, otherwise nil.
+// pages draw the accessibility relations of the breaker and the maker. real is the code if the viewer may
+// know it, otherwise nil.
 func (w worlds) pages(real *pegCode) []games.View {
-	breaker := w.page(real, true, "mastermind.know.breaker", "mastermind.know.breaker-alt")
+	breaker, spoken := "mastermind.know.breaker", "mastermind.know.breaker-alt"
 	if len(w.codes) == 1 {
-		breaker = w.page(real, false, "mastermind.know.both", "mastermind.know.both-alt")
+		breaker, spoken = "mastermind.know.both", "mastermind.know.both-alt"
 	}
-	maker := w.page(real, false, "mastermind.know.maker", "mastermind.know.maker-alt")
-	breaker.Lines, maker.Lines = append(breaker.Lines, w.arrows("2")...), append(maker.Lines, w.arrows("1")...)
-	return []games.View{breaker, maker}
+	return []games.View{
+		w.page("2", real, breaker, spoken),
+		w.page("1", real, "mastermind.know.maker", "mastermind.know.maker-alt"),
+	}
 }
 
-// page draws the worlds, all in one box or each in its own. It gives only the
-// number of many worlds.
-func (w worlds) page(real *pegCode, oneBox bool, head, spoken string) games.View {
+// page draws the relation of an agent between the worlds, one below the other: a loop at each that is
+// related to itself, and arrows on one line to all that are related to another. That is enough for a
+// relation that is universal or the identity. It gives only the number of many worlds.
+func (w worlds) page(agent string, real *pegCode, head, spoken string) games.View {
 	n := len(w.codes)
 	v := games.View{Lines: []games.Text{games.T(head, "Count", n)}}
 	alt := []games.Text{games.T(spoken, "Count", n)}
-	if n > maxDrawn {
+	m, err := w.model()
+	if n > maxDrawn || err != nil {
 		v.Lines, v.Alt = append(v.Lines, games.T("mastermind.know.few", "Few", maxDrawn)), alt[0]
 		return v
 	}
 	var realAlt []games.Text
 	for i, c := range w.codes {
-		row := codeRow(w.variant, c, "[", "]")
-		if oneBox {
-			left, right := boxSides(i, n)
-			row = codeRow(w.variant, c, left, right)
+		loop := " "
+		if m.Related(agent, i, i) {
+			loop = "↻"
 		}
+		row := letteredRow(loop+" "+grid.Blank+arrow(m, agent, i, n), pegs(w.variant, c))
 		if real != nil && c == *real {
 			row.Note = realSign
 			v.Lines = append(v.Lines, games.T("mastermind.know.star"))
@@ -135,132 +137,19 @@ func (w worlds) page(real *pegCode, oneBox bool, head, spoken string) games.View
 	return v
 }
 
-// codeRow draws a code with its letters between two characters of a box.
-func codeRow(v variant, c pegCode, left, right string) grid.Row {
-	return letteredRow(left+" "+grid.Blank+" "+right, pegs(v, c))
-}
-
-// boxSides returns the characters to the left and right of row i in a box of n
-// rows.
-func boxSides(i, n int) (left, right string) {
-	switch i {
-	case 0:
-		return "┌", "┐"
-	case n - 1:
-		return "└", "┘"
-	default:
-		return "│", "│"
+// arrow returns the arrow from a world to the others of n that an agent relates to it: above, below, or both.
+func arrow(m *epistemic.Model, agent string, world, n int) string {
+	above := world > 0 && m.Related(agent, world, world-1)
+	below := world+1 < n && m.Related(agent, world, world+1)
+	switch {
+	case above && below:
+		return " ←┤"
+	case above:
+		return " ←┘"
+	case below:
+		return " ←┐"
 	}
-}
-
-// maxArrows is the greatest number of worlds whose relations are drawn: the corners of a square.
-const maxArrows = 4
-
-// arrows draws the relation of an agent between few worlds: a line between two that the agent
-// cannot tell apart, and a loop at each that is related to itself.
-func (w worlds) arrows(agent string) []games.Text {
-	m, err := w.model()
-	n := len(w.codes)
-	if err != nil || n > maxArrows {
-		return nil
-	}
-	related := func(a, b int) bool { return max(a, b) < n && m.Related(agent, a, b) }
-	d := newDrawing(w.variant.Codes.Pegs)
-	for i, c := range w.codes {
-		d.world(i, pegs(w.variant, c), related(i, i))
-	}
-	d.sides(related)
-	d.diagonals(related(0, 3), related(1, 2))
-	return []games.Text{games.T("mastermind.know.arrows", "Agent", agent, "Arrows", d.text())}
-}
-
-// drawing is a square of four worlds in characters: 0 and 1 in its first line, 2 and 3 in its
-// last. A loop is outside of its world.
-type drawing struct {
-	pegs    int
-	lines   [drawnHeight][]rune
-	letters [drawnHeight]grid.Cells // in the Blanks of a line
-}
-
-// The size of a drawing: its lines, and the characters of a loop and between two worlds.
-const (
-	drawnHeight = 6
-	loopWidth   = 2
-	gapWidth    = 6
-)
-
-func newDrawing(pegs int) *drawing {
-	d := &drawing{pegs: pegs}
-	for i := range d.lines {
-		d.lines[i] = []rune(strings.Repeat(" ", 2*(loopWidth+pegs)+gapWidth))
-	}
-	return d
-}
-
-// set writes characters into a line.
-func (d *drawing) set(line, column int, s string) { copy(d.lines[line][column:], []rune(s)) }
-
-// world writes the letters of a world at its corner, with a loop if it has one.
-func (d *drawing) world(corner int, code grid.Cells, loop bool) {
-	line, left, outside := drawnHeight-1, loopWidth, 0
-	if corner < 2 {
-		line = 0
-	}
-	if corner%2 == 1 {
-		left += d.pegs + gapWidth
-		outside = left + d.pegs + 1
-	}
-	d.set(line, left, code.Blanks())
-	d.letters[line] = append(d.letters[line], code...)
-	if loop {
-		d.set(line, outside, "↻")
-	}
-}
-
-// sides draws the sides of the square whose ends are related.
-func (d *drawing) sides(related func(a, b int) bool) {
-	for top, line := range map[int]int{0: 0, 2: drawnHeight - 1} {
-		if related(top, top+1) {
-			d.set(line, loopWidth+d.pegs+1, "←──→")
-		}
-	}
-	inset := loopWidth + (d.pegs-1)/2
-	for top, column := range map[int]int{0: inset, 1: len(d.lines[0]) - 1 - inset} {
-		if related(top, top+2) {
-			for i, sign := range []string{"↑", "│", "│", "↓"} {
-				d.set(1+i, column, sign)
-			}
-		}
-	}
-}
-
-// diagonals draws the diagonals: one falls from world 0 to 3, the other rises from 2 to 1.
-func (d *drawing) diagonals(falls, rises bool) {
-	const length = drawnHeight - 2
-	left := loopWidth + d.pegs + 1
-	for i := range length {
-		if falls {
-			d.set(1+i, left+i, `\`)
-		}
-		if rises {
-			d.set(1+i, left+length-1-i, "/")
-		}
-	}
-}
-
-// text returns the lines that are not empty.
-func (d *drawing) text() games.Text {
-	var all games.Text
-	for i, line := range d.lines {
-		drawn := grid.Lettered{Text: strings.TrimRight(string(line), " "), Letters: d.letters[i]}
-		switch next := games.T("mastermind.word", "Word", drawn); {
-		case i == 0:
-			all = next
-		case drawn.Text != "":
-			all = games.T("mastermind.lines", "First", all, "Then", next)
-		}
-	}
-	return all
+	return ""
 }
 
 // atom is an atomic proposition: a colour is in a place, or anywhere in the code.

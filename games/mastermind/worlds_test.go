@@ -4,60 +4,41 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"parlour/games"
 	"parlour/games/grid"
-	"parlour/solver/deduce"
 )
 
-// The breaker relates every world to every other, the maker each to itself. Five are too many to draw.
-func TestArrows(t *testing.T) {
+// The breaker relates every world to every other, the maker each to itself.
+func TestRelations(t *testing.T) {
 	v, err := variantOf(games.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	all := []deduce.Code{{0, 1, 2, 3}, {4, 5, 0, 1}, {2, 3, 4, 5}, {0, 0, 0, 0}, {1, 1, 1, 1}}
+	all := []pegCode{{0, 1, 2, 3}, {4, 5, 0, 1}, {2, 3, 4, 5}, {0, 0, 0, 0}, {1, 1, 1, 1}, {5, 4, 3, 2}}
 	tests := []struct {
-		worlds int
-		agent  string
-		want   string
+		worlds  int
+		breaker string
+		maker   string
 	}{
-		{1, "2", "↻ RYGB"},
-		{2, "1", "↻ RYGB      VPRY ↻"},
-		{2, "2", "↻ RYGB ←──→ VPRY ↻"},
-		{3, "2", `
-↻ RYGB ←──→ VPRY ↻
-   ↑      /
-   │     /
-   │    /
-   ↓   /
-↻ GBVP`},
-		{4, "2", `
-↻ RYGB ←──→ VPRY ↻
-   ↑   \  /   ↑
-   │    \/    │
-   │    /\    │
-   ↓   /  \   ↓
-↻ GBVP ←──→ RRRR ↻`},
-		{4, "1", "↻ RYGB      VPRY ↻\n↻ GBVP      RRRR ↻"},
-		{5, "2", ""},
+		{1, "↻ RYGB", "↻ RYGB"},
+		{2, "↻ RYGB ←┐\n↻ VPRY ←┘", "↻ RYGB\n↻ VPRY"},
+		{6, "↻ RYGB ←┐\n↻ VPRY ←┤\n↻ GBVP ←┤\n↻ RRRR ←┤\n↻ YYYY ←┤\n↻ PVBG ←┘", "↻ RYGB\n↻ VPRY\n↻ GBVP\n↻ RRRR\n↻ YYYY\n↻ PVBG"},
 	}
 	for _, tt := range tests {
-		got := ""
-		for _, text := range (worlds{v, all[:tt.worlds]}).arrows(tt.agent) {
-			got = drawn(text.Args["Arrows"].(games.Text))
-		}
-		if diff := cmp.Diff(strings.TrimPrefix(tt.want, "\n"), got); diff != "" {
-			t.Errorf("%d worlds of agent %s (-want +got)\n%s", tt.worlds, tt.agent, diff)
+		pages := worlds{v, all[:tt.worlds]}.pages(nil)
+		for i, want := range []string{tt.breaker, tt.maker} {
+			if got := drawn(pages[i]); got != want {
+				t.Errorf("%d worlds of agent %d:\n%s\nwant\n%s", tt.worlds, 2-i, got, want)
+			}
 		}
 	}
 }
 
-// drawn returns the lines of a drawing.
-func drawn(t games.Text) string {
-	if t.ID == "mastermind.lines" {
-		return drawn(t.Args["First"].(games.Text)) + "\n" + drawn(t.Args["Then"].(games.Text))
+// drawn returns the labels of a board.
+func drawn(v games.View) string {
+	var lines []string
+	for _, r := range v.Board.Rows {
+		lines = append(lines, grid.Lettered{Text: r.Label, Letters: r.Letters}.String())
 	}
-	return t.Args["Word"].(grid.Lettered).String()
+	return strings.Join(lines, "\n")
 }
