@@ -92,7 +92,11 @@ func (s Speech) Move(r Request, g *games.Game, p games.Position, typed string) s
 	return spelled
 }
 
-// Labelled returns the move of the key that a text is the label of.
+// maxNamed is the number of legal moves whose names are compared with what a member types.
+const maxNamed = 2000
+
+// Labelled returns the move of the key that a text is the label of, or the move that it is the name of, as the
+// log has it.
 func Labelled(g *games.Game, p games.Position, say words.Speaker, typed string) (move string, ok bool) {
 	typed = strings.TrimSpace(typed)
 	for _, row := range g.Compose.Keys(p, "") {
@@ -105,15 +109,29 @@ func Labelled(g *games.Game, p games.Position, say words.Speaker, typed string) 
 			}
 		}
 	}
+	n := 0
+	for move := range p.Moves() {
+		if strings.EqualFold(say.Plain().Say(named(g, p, move)), typed) {
+			return move, true
+		}
+		if n++; n == maxNamed {
+			break
+		}
+	}
 	return "", false
 }
 
 // Called returns what a key that makes a move says: its label, or the move if it has only a sign.
 func Called(g *games.Game, p games.Position, key games.Key, move string) games.Text {
 	if key.Label.IsZero() {
-		return games.T("commands.part", "Part", MoveText(g, p, move))
+		return named(g, p, move)
 	}
 	return key.Label
+}
+
+// named returns a move as the log has it.
+func named(g *games.Game, p games.Position, move string) games.Text {
+	return games.T("commands.part", "Part", MoveText(g, p, move))
 }
 
 // Secret returns a secret as a member types it in the letters that the game reads.
