@@ -49,7 +49,7 @@ func (f starter) openingSpec(g *games.Game, o games.Opening) commands.Spec {
 		spec.Params = append(spec.Params, p)
 	}
 	spec.Params = append(spec.Params, clockParams(g, o)...)
-	spec.Params = append(spec.Params, commands.Param{Name: paramAsLast, About: games.T("commands.button.as-last"), Common: true, Bare: true})
+	spec.Params = append(spec.Params, commands.Param{Name: paramAsLast, About: games.T("commands.button.as-last"), Kind: commands.Truth, Bare: true})
 	spec.Unlisted = company(o) == sided
 	i := slices.IndexFunc(info.Openings, func(o games.Opening) bool { return company(o) == sided })
 	if company(o) != together || i < 0 {
@@ -169,7 +169,7 @@ func (f starter) read(ctx context.Context, r commands.Request, g *games.Game, o 
 	}
 	f.startEasy(ctx, r, info, o, &given)
 	chosen = cloned(given)
-	if r.Values[paramAsLast] != "" {
+	if asLast, _ := strconv.ParseBool(r.Values[paramAsLast]); asLast {
 		err = f.Host.Defaults.Inherit(ctx, r.User.ID, &chosen)
 	}
 	if commands.Many(o) {

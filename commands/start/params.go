@@ -18,7 +18,7 @@ const (
 	paramSide     = "side"
 	paramPlayer   = "player"
 	paramDepth    = "depth"
-	paramAsLast   = "last" // any value: what is not given is as the member chose it last
+	paramAsLast   = "last" // true: what is not given is as the member chose it last
 )
 
 // paramAgainst chooses the opponent of a team.
