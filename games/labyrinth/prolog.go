@@ -136,6 +136,9 @@ func (r *reader) readFact(clause string) (fact, error) {
 			open = open[:last]
 		case strings.ContainsAny(name, " \t"):
 			return fact{}, r.refuse("labyrinth.file.blank", "Room", name, "Example", strings.Join(strings.Fields(name), "-"))
+		case last == 1 && name == token && strings.Count(name, "-") == 1: // [a-b, b-c]
+			from, to, _ := strings.Cut(name, "-")
+			open[last] = append(open[last], term{list: []term{{name: from}, {name: to}}})
 		default:
 			open[last] = append(open[last], term{name: name})
 		}

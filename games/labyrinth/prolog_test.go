@@ -23,6 +23,7 @@ func TestReadProlog(t *testing.T) {
 		{"numbers, a name, places and a limit", "name('Saar').\nroom(1, 1, 1).\ntee(1, 2).\nt(1).\nm(2).\nlimit(6)",
 			"labyrinth 1\nname Saar\nroom 1 1 1\nroom 2\ndoor 1 2\ntheseus 1\nminotaur 2\nlimit 6\n"},
 		{"a list of pairs", "labyrint([[a,b],[b,c],[c,d],[d,a]]). theseus(a). minotaurus(c).", square},
+		{"pairs with a dash", "labyrint([a-b, b-c, c-d, d-a]). theseus(a). minotaurus(c).", square},
 		{"an adjacency list", "labyrint([[a, [b, d]], [c, [b, d]]]). theseus(a). minotaurus(c).",
 			"labyrinth 1\nname labyrint\nroom a\nroom b\nroom d\nroom c\ndoor a b\ndoor a d\ndoor b c\ndoor d c\ntheseus a\nminotaur c\n"},
 		{"a list of rooms first", "ruumid([a,b,c,d]). uks(a,b). uks(b,c). uks(c,d). uks(d,a). theseus(a). minotaurus(c).", square},
