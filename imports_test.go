@@ -126,7 +126,7 @@ var mayKnow = []rule{
 	{"commands/words", vocabulary},
 	{"commands/picture", vocabulary},
 	{"commands/all", []string{"commands/", "games/match/"}},
-	{"commands/commandstest", []string{"bot/storage", "bot/storage/sqlitetest", "commands", "commands/all", "commands/words", "games", "games/all", "games/gametest", "games/match/"}},
+	{"commands/commandstest", []string{"bot/storage", "bot/storage/sqlitetest", "commands", "commands/all", "commands/words", "games", "games/all", "games/gametest", "games/grid", "games/match/"}},
 	{"commands/*", append([]string{"commands", "commands/picture", "commands/words", "games/match/", "games/record", "games/tournament"}, vocabulary...)},
 	{"commands", []string{"commands/picture", "commands/words", "games", "games/grid", "games/match/"}},
 	{"bot/discordtest/wire", nil},

@@ -47,7 +47,7 @@ func (f Cards) boardWith(t *match.Table, draft string, team []games.MemberDraft,
 	body := Body{Accent: Accent(t, view), Draft: draft}
 	heading := f.Heading(t, view, say)
 	if r.isNew && f.features.Variant(t).Heading == nil {
-		heading += SmallLines(say.Say(goal(t, view))) + SmallLines(say.Say(view.Lesson))
+		heading += goal(t, view, say) + SmallLines(say.Say(view.Lesson))
 	}
 	body.Add(Block{Text: heading})
 	revealed := f.RevealedViews(t)

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"sync"
 
+	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
 	"parlour/games/match/host"
@@ -145,12 +146,23 @@ func (f Cards) remarks(ctx context.Context, t *match.Table) remarks {
 	}
 }
 
-// goal returns how the seat to move wins.
-func goal(t *match.Table, v games.View) games.Text {
-	if t.Outcome().Over {
-		return games.Text{}
+// goal returns small lines that say how the seat to move wins, or to those who watch computers each side that has a sign.
+func goal(t *match.Table, v games.View, say words.Speaker) string {
+	switch {
+	case t.Outcome().Over:
+		return ""
+	case len(v.Goals) > 1 && match.OnlyComputers(t) && !t.Game.Info.Seats[0].Sign.IsZero():
+		return SideGoals(t.Game, v, say)
 	}
-	return v.Goal(learner(t))
+	return SmallLines(say.Say(v.Goal(learner(t))))
+}
+
+// SideGoals returns a small line for each side that says how it wins.
+func SideGoals(g *games.Game, v games.View, say words.Speaker) (lines string) {
+	for i, seat := range g.Info.Seats {
+		lines += SmallLines(seat.Sign.Emoji(say.Style) + " " + say.Say(v.Goal(games.Seat(i))))
+	}
+	return lines
 }
 
 // learner returns the seat to which a board explains the game: the seat to move, or the

@@ -51,9 +51,10 @@ type Info struct {
 	Seats    []SeatInfo
 	Options  []Option
 	Openings []Opening
-	Players  []PlayerInfo // from the weakest to the strongest
-	Draws    bool         // the game can end in a draw, also by agreement
-	Texts    fs.FS        // en.json and its translations
+	Players  []PlayerInfo         // from the weakest to the strongest
+	Draws    bool                 // the game can end in a draw, also by agreement
+	Texts    fs.FS                // en.json and its translations
+	Signs    map[string]grid.Cell // the arguments of the help text
 	// Asymmetric games have sides with different tasks, so the winner is not necessarily the
 	// better player. They are not rated.
 	Asymmetric bool
@@ -232,6 +233,15 @@ func (i *Info) PlayersFor(s Seat) []PlayerInfo {
 		}
 	}
 	return fit
+}
+
+// Help returns the help text.
+func (i *Info) Help() Text {
+	t := Text{ID: i.Name + ".help", Args: map[string]any{}}
+	for name, sign := range i.Signs {
+		t.Args[name] = Cells(sign)
+	}
+	return t
 }
 
 // Text returns the text of a part of this Info, for example Text("player", "knuth").

@@ -22,6 +22,7 @@ import (
 	"parlour/games"
 	"parlour/games/all"
 	"parlour/games/gametest"
+	"parlour/games/grid"
 	"parlour/games/match"
 	"parlour/games/match/host"
 	"parlour/games/match/seal"
@@ -289,7 +290,7 @@ func (w *World) Button(b commands.Body, label string) string {
 // Blocks returns all blocks of a body.
 func Blocks(b commands.Body) []commands.Block { return slices.Concat(b.Blocks, b.Keys) }
 
-// Texts returns the texts of a body.
+// Texts returns the texts of a body, with Unicode in place of tiles.
 func Texts(b commands.Body) string {
 	var lines []string
 	for _, block := range b.Blocks {
@@ -300,5 +301,5 @@ func Texts(b commands.Body) string {
 			lines = append(lines, "["+block.Image.Alt+"]")
 		}
 	}
-	return strings.Join(lines, "\n")
+	return grid.Plain(strings.Join(lines, "\n"))
 }

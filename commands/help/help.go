@@ -116,7 +116,7 @@ func (f help) explainMore(r commands.Request, g *games.Game) commands.Reply {
 	say := f.Speak.Private(r)
 	info := &g.Info
 	body := commands.Body{Accent: commands.AccentInfo}
-	body.Add(commands.Block{Text: say.Say(games.T("commands.help.heading", "Game", info.Text("title"))) + "\n" + say.Say(info.Text("help"))})
+	body.Add(commands.Block{Text: say.Say(games.T("commands.help.heading", "Game", info.Text("title"))) + "\n" + say.Say(info.Help())})
 	body.Add(figures(g, say)...)
 	how := append(f.listed(info.Name, say), say.Say(undo(g)))
 	if credit := info.Text("credit"); say.Has(credit.ID) {

@@ -69,7 +69,7 @@ func hex(c color.Color) string {
 
 func TestDrawnPoints(t *testing.T) {
 	all := func(kind grid.MarkKind) []grid.Mark { return []grid.Mark{{Kind: kind}} }
-	wall := grid.Glyph("#", "⬛")
+	wall := grid.Tile{Ground: grid.Wall}.Cell()
 	tile := func(mark grid.LetterMark) grid.Cell { return grid.Letter('i', mark) }
 	tests := []struct {
 		name string
@@ -84,9 +84,8 @@ func TestDrawnPoints(t *testing.T) {
 		{"a red disc", oneRow(nil, grid.Colors[0]), 0.25, 0.5, "dd2e44"},
 		{"the second disc", oneRow(nil, grid.Colors[0], grid.Colors[1]), 1.25, 0.5, "fdcb58"},
 		{"the light rim of a dark disc, softened", oneRow(nil, grid.Colors[9]), 0.13, 0.5, "ddddee"},
-		{"a wall", oneRow(nil, wall), 0.5, 0.5, "0b0c0e"},
-		{"a passage", oneRow(nil, grid.Glyph("-", "🟫")), 0.1, 0.5, "f2f3f5"},
-		{"a passage upwards", oneRow(nil, grid.Glyph("|", "🟫")), 0.5, 0.1, "f2f3f5"},
+		{"a wall", oneRow(nil, wall), 0.5, 0.25, "7d8595"},
+		{"a wall to its edge", oneRow(nil, wall, wall), 1, 0.25, "464c58"},
 		{"the last move's ring", oneRow(all(games.LastMove), grid.Colors[0]), 0.06, 0.5, "ffffff"},
 		{"the last move's disc", oneRow(all(games.LastMove), grid.Colors[0]), 0.25, 0.5, "dd2e44"},
 		{"the winner's frame", oneRow(all(games.Winning), grid.Colors[0]), 0.03, 0.03, "ffd84d"},

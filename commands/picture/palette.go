@@ -77,7 +77,6 @@ func (p *palette) model() color.Palette {
 const (
 	ground    = 0x1E1F22
 	tile      = 0x36393F
-	wall      = 0x0B0C0E
 	words     = 0xF2F3F5
 	darkInk   = 0x111214
 	lastInk   = 0xFFFFFF

@@ -217,7 +217,7 @@ func (f starter) askSide(r commands.Request, g *games.Game, o games.Opening, sta
 	}
 	say, v := f.Speak.Private(r), p.View()
 	body := commands.Body{Accent: commands.AccentInfo, Blocks: []commands.Block{{Text: "## " + say.Say(v.Title)}}}
-	body.Add(commands.Block{Text: say.Say(said) + "\n" + say.Say(games.T("commands.side.ask")) + sideGoals(g, v, say)})
+	body.Add(commands.Block{Text: say.Say(said) + "\n" + say.Say(games.T("commands.side.ask")) + commands.SideGoals(g, v, say)})
 	keys, ok := f.sideKeys(r, &g.Info, say.Plain())
 	return commands.Message{Body: body.With(keys...).With(commands.CloseButton(say.Plain())), To: commands.ToMember, Key: playKey}, ok, nil
 }
@@ -230,14 +230,6 @@ func isUsual(info *games.Info, start *match.Start) bool {
 		}
 	}
 	return !slices.Contains(slices.Collect(maps.Values(start.Players)), "perfect")
-}
-
-// sideGoals returns a small line for each side that says how it wins.
-func sideGoals(g *games.Game, v games.View, say words.Speaker) (lines string) {
-	for i, seat := range g.Info.Seats {
-		lines += commands.SmallLines(seat.Sign.Emoji(say.Style) + " " + say.Say(v.Goal(games.Seat(i))))
-	}
-	return lines
 }
 
 // sideKeys returns a button for each side, which runs the command again with it. It

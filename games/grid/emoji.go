@@ -49,13 +49,16 @@ const (
 	MaxSigns      = 13
 )
 
-// Fits reports whether a phone shows the board as emoji without wrapping.
+// maxTiles is the number of tiles that fit in a message as emoji: with its name and ID, one takes 30 characters.
+const maxTiles = 121
+
+// Fits reports whether a phone shows the board as emoji without wrapping, and a message has space for its tiles.
 func (g Grid) Fits() bool {
 	most := MaxSigns
 	if len(g.Columns) > 0 || g.labelled() {
 		most = MaxEmojiWidth
 	}
-	return g.Width() <= most
+	return g.Width() <= most && g.tiles() <= maxTiles
 }
 
 // labelled reports whether a row has a label.
@@ -84,11 +87,13 @@ func (c Cell) Emoji(s Style) string {
 // styles Circles and Squares the last move and a winning cell have the outline of the other
 // style, and a changed cell has the form of the Shapes style. In that style, they are the cell's
 // Last, and a changed cell is its Circle. A cell with a frame for the last move has it in every style. A
-// tile has drawings with marks.
+// tile has drawings with marks, of which a better move hides its piece.
 func (c Cell) Marked(s Style, kind MarkKind) string {
 	switch {
 	case c.Tile != Tile{}:
-		c.Tile.Mark = kind
+		if c.Tile.Mark = kind; kind == Better {
+			c.Tile.Piece = NoPiece
+		}
 		return c.Tile.Sign()
 	case kind == Legal:
 		return legalGlyph

@@ -25,6 +25,8 @@ const (
 	Felt
 	Holes // a frame with holes for discs
 	Slate
+	Floor // of sandstone
+	Wall
 )
 
 // Piece is what stands on a ground.
@@ -43,6 +45,14 @@ const (
 	Cross
 	Nought
 
+	Runner
+	Bull
+	Gate
+	Trail // where a figure came from
+	RisingPath
+	FallingPath
+	CrossingPaths
+
 	letterPiece Piece = 200
 	numberPiece Piece = letterPiece + 26
 	maxNumber         = 20
@@ -51,12 +61,14 @@ const (
 // plainGrounds and plainPieces are the emoji that stand for tiles, of pieces also with a mark. A tile
 // without a piece has that of a mark of its own, if any.
 var (
-	plainGrounds = [...]string{Felt: "🟩", Holes: "🟦", Slate: Empty.Circle}
+	plainGrounds = [...]string{Felt: "🟩", Holes: "🟦", Slate: Empty.Circle, Floor: Empty.Circle, Wall: "🧱"}
 	plainPieces  = [...]struct{ usual, last, winning string }{
 		Corner: {usual: corner}, EmptyKey: {usual: emptyKey},
 		DarkDisc: {"🟤", "🟫", "🟤"}, LightDisc: {"⬜", "⚪", "⬜"},
 		RedDisc: {"🔴", "🟥", "🟥"}, YellowDisc: {"🟡", "🟨", "🟨"},
 		Cross: {"❌", "❌", "❎"}, Nought: {"⭕", "⭕", "🅾️"},
+		Runner: {"🏃", "🏃", "🏃"}, Bull: {"🐂", "🐂", "🐂"}, Gate: {usual: "🏠"}, Trail: {usual: "🔸"},
+		RisingPath: {usual: "↗️"}, FallingPath: {usual: "↘️"}, CrossingPaths: {usual: "🔀"},
 	}
 )
 
@@ -132,17 +144,26 @@ func (t Tile) plain() string {
 	}
 }
 
-// tiled reports whether the board is drawn as tiles.
-func (g Grid) tiled() bool {
+// tiles returns the number of tiles of the board, with those of its labels.
+func (g Grid) tiles() (n int) {
 	for _, r := range g.Rows {
 		for _, c := range r.Cells {
 			if c.Tile != (Tile{}) {
-				return true
+				n++
 			}
 		}
 	}
-	return false
+	if n > 0 && g.labelled() {
+		n += len(g.Rows)
+	}
+	if n > 0 && len(g.Columns) > 0 {
+		n += 1 + len(g.Columns)
+	}
+	return n
 }
+
+// tiled reports whether the board is drawn as tiles.
+func (g Grid) tiled() bool { return g.tiles() > 0 }
 
 // label returns a label of the board as it is drawn, with a gap after it; "" is that of its corner.
 func (g Grid) label(label string) string {

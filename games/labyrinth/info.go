@@ -42,6 +42,7 @@ func info() games.Info {
 		},
 		Draws:      true,
 		Texts:      games.TextFiles(texts),
+		Signs:      signs,
 		Asymmetric: true,
 	}
 }

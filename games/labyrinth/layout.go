@@ -66,13 +66,21 @@ func (c layout) walls() [][]grid.Cell {
 			rows[y][x] = cellWall
 		}
 		if c.squares && y%2 == 1 {
-			rows[y][0] = grid.Label(strconv.Itoa(c.top - y/2))
+			rows[y][0] = label(strconv.Itoa(c.top - y/2))
 		}
 	}
 	for x := 1; c.squares && x < len(rows[0]); x += 2 {
-		rows[0][x] = grid.Label(string(rune('a' + c.left - 1 + x/2)))
+		rows[0][x] = label(string(rune('a' + c.left - 1 + x/2)))
 	}
 	return rows
+}
+
+// label returns a wall with a label. Only pictures have numbers without a tile.
+func label(text string) grid.Cell {
+	if t, ok := grid.Coordinate(text); ok {
+		return cell(text, grid.Wall, t.Piece)
+	}
+	return grid.Label(text)
 }
 
 // door returns how and where the door between two rooms is drawn. It returns

@@ -11,24 +11,22 @@ import (
 // The cells of a map. Rooms and passages look the same, but have different
 // letters.
 var (
-	cellTheseus  = sign("T", "🏃", 0xFFDC5D)
-	cellMinotaur = sign("M", "🐂", 0xC1694F)
-	cellStart    = sign("S", "🏠", 0xFFCC4D)
-	cellWall     = sign("#", "🧱", 0x8B93A1)
-	cellRoom     = sign("o", "▫️", 0)
-	cellEast     = sign("-", "▫️", 0)
-	cellNorth    = sign("|", "▫️", 0)
-	cellRising   = sign("/", "↗️", 0)
-	cellFalling  = sign("\\", "↘️", 0)
-	cellCrossing = sign("x", "🔀", 0)
+	cellTheseus  = cell("T", grid.Floor, grid.Runner)
+	cellMinotaur = cell("M", grid.Floor, grid.Bull)
+	cellStart    = cell("S", grid.Floor, grid.Gate)
+	cellTrail    = cell("o", grid.Floor, grid.Trail)
+	cellWall     = cell("#", grid.Wall, grid.NoPiece)
+	cellRoom     = cell("o", grid.Floor, grid.NoPiece)
+	cellEast     = cell("-", grid.Floor, grid.NoPiece)
+	cellNorth    = cell("|", grid.Floor, grid.NoPiece)
+	cellRising   = cell("/", grid.Wall, grid.RisingPath)
+	cellFalling  = cell("\\", grid.Wall, grid.FallingPath)
+	cellCrossing = cell("x", grid.Wall, grid.CrossingPaths)
 )
 
-// sign returns a cell that looks the same in every style. The ink is its colour
-// in a picture, as RGB.
-func sign(letter, emoji string, ink uint32) grid.Cell {
-	c := grid.Glyph(letter, emoji)
-	c.Ink = ink
-	return c
+// cell returns a tile with a letter for boards of text.
+func cell(letter string, ground grid.Ground, piece grid.Piece) grid.Cell {
+	return grid.Cell{Letter: letter, Tile: grid.Tile{Ground: ground, Piece: piece}}
 }
 
 // drawBoard adds the map to a view, or a list of rooms if the labyrinth has no
@@ -75,6 +73,8 @@ func (s state) cell(room roomID) grid.Cell {
 		return cellMinotaur
 	case room == s.maze.Theseus:
 		return cellStart
+	case s.plies > 0 && room == s.lastFrom:
+		return cellTrail
 	}
 	return cellRoom
 }
@@ -87,10 +87,10 @@ const noRoom roomID = -1
 // board.
 func (s state) markBoard(v *games.View, at func(roomID) (row, column int)) {
 	kind, room := games.LastMove, s.opponent()
-	switch {
-	case s.Outcome().Over:
+	switch o := s.Outcome(); {
+	case o.Winner != games.Nobody:
 		kind, room = games.Winning, s.minotaur
-	case s.plies == 0:
+	case o.Over, s.plies == 0:
 		return
 	}
 	if row, column := at(room); row >= 0 {

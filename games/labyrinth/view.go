@@ -22,6 +22,7 @@ func (s state) view() games.View {
 		v.Status, v.Note = s.endTexts(o)
 	} else {
 		v.Status, v.Note = games.T("labyrinth.status", "Seat", s.mover), s.note()
+		v.Last, v.Score = s.last(), s.left()
 	}
 	return v
 }
@@ -34,8 +35,8 @@ func (m *maze) goals() []games.Text {
 	return []games.Text{say("labyrinth.goal.theseus.limit", "Count", m.Limit), say("labyrinth.goal.minotaur.limit", "Count", m.Limit)}
 }
 
-// signs are the arguments of texts that stand for the figures and the start.
-var signs = map[string]grid.Cell{"Theseus": cellTheseus, "Minotaur": cellMinotaur, "Home": cellStart}
+// signs are the arguments of texts that stand for the figures and places.
+var signs = map[string]grid.Cell{"Theseus": cellTheseus, "Minotaur": cellMinotaur, "Home": cellStart, "Wall": cellWall, "Floor": cellRoom}
 
 // say returns a text with signs among its arguments.
 func say(id string, args ...any) games.Text {
@@ -55,30 +56,32 @@ func capitalised(name string) string {
 	return string(unicode.ToUpper(first)) + name[size:]
 }
 
-// note is the small line of a running game: the last move and the moves left, or before the
-// first move where the start is. It says instead that the next repetition ends the game.
+// note says before the first move where the start is, and that the next repetition ends the game.
 func (s state) note() games.Text {
-	if s.occurrences == repetitions-1 {
-		return games.T("labyrinth.note.again")
-	}
-	last := say(bySeat{"labyrinth.note.under.theseus", "labyrinth.note.under.minotaur"}[s.mover])
-	if s.plies > 0 {
-		last = say(bySeat{"labyrinth.note.went.minotaur", "labyrinth.note.went.theseus"}[s.mover], "Room", s.name(s.opponent()))
-	}
-	left := games.T("labyrinth.note.left", "Count", s.left())
 	switch {
-	case s.maze.Limit == 0:
-		return last
+	case s.occurrences == repetitions-1:
+		return games.T("labyrinth.note.again")
 	case s.plies == 0:
-		return games.T("labyrinth.note.both", "First", left, "Second", last)
-	case s.mover == minotaur:
-		return say("labyrinth.note.went.theseus.left", "Room", s.name(s.theseus), "Count", s.left())
+		return say(bySeat{"labyrinth.note.under.theseus", "labyrinth.note.under.minotaur"}[s.mover])
 	}
-	return games.T("labyrinth.note.both", "First", last, "Second", left)
+	return games.Text{}
 }
 
-// left returns how many moves Theseus has left in a labyrinth with a limit.
-func (s state) left() int { return s.maze.Limit - s.theseusMoves }
+// last says where the last mover went.
+func (s state) last() games.Text {
+	if s.plies == 0 {
+		return games.Text{}
+	}
+	return say(bySeat{"labyrinth.note.went.minotaur", "labyrinth.note.went.theseus"}[s.mover], "Room", s.name(s.opponent()))
+}
+
+// left says how many moves Theseus has left in a labyrinth with a limit.
+func (s state) left() games.Text {
+	if s.maze.Limit == 0 {
+		return games.Text{}
+	}
+	return say("labyrinth.note.left", "Count", s.maze.Limit-s.theseusMoves)
+}
 
 // endTexts say who won and how, with details in the note. It counts the moves of one side.
 func (s state) endTexts(o games.Outcome) (status, note games.Text) {
@@ -91,7 +94,7 @@ func (s state) endTexts(o games.Outcome) (status, note games.Text) {
 	case s.minotaur != s.maze.Theseus:
 		return say("labyrinth.won.limit", "Seat", o.Winner), games.T("labyrinth.note.limit", "Seat", theseus, "Count", s.theseusMoves)
 	case s.maze.Limit > 0:
-		return say("labyrinth.won.home", "Seat", o.Winner), games.T("labyrinth.note.spare", "Seat", theseus, "Count", s.left())
+		return say("labyrinth.won.home", "Seat", o.Winner), games.T("labyrinth.note.spare", "Seat", theseus, "Count", s.maze.Limit-s.theseusMoves)
 	}
 	return say("labyrinth.won.home", "Seat", o.Winner), games.T("labyrinth.note.moves", "Count", s.plies-s.theseusMoves)
 }
@@ -110,11 +113,18 @@ func (s state) alt() games.Text {
 		"Turn", s.altTurn(), "Map", s.altMap(near, left))
 }
 
-// altTurn says who can move where, and where the last mover came from.
+// altTurn says who can move where, where the last mover came from, and how many moves are left.
 func (s state) altTurn() games.Text {
 	if s.Outcome().Over {
 		return games.T("labyrinth.alt.over")
 	}
+	if s.maze.Limit > 0 {
+		return games.T("labyrinth.alt.left", "Turn", s.altSteps(), "Count", s.maze.Limit-s.theseusMoves)
+	}
+	return s.altSteps()
+}
+
+func (s state) altSteps() games.Text {
 	steps := make([]games.Text, 0, len(s.maze.Doors[s.current()]))
 	for _, to := range s.maze.Doors[s.current()] {
 		steps = append(steps, s.wayText(to))

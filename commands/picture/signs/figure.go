@@ -8,58 +8,6 @@ func pegHole(p *pen) {
 	p.add(line(grey, 5, func(dc *gg.Context) { dc.DrawCircle(middle, middle, 26) }))
 }
 
-// runner is Theseus running to the right.
-func runner(p *pen) {
-	const skin = 0xFFB84D
-	p.figure(
-		fill(skin, func(dc *gg.Context) { dc.DrawCircle(82, 27, 12) }),
-		line(skin, 15, func(dc *gg.Context) { dc.DrawLine(72, 50, 60, 76) }),
-		line(skin, 11, func(dc *gg.Context) { polyline(dc, 72, 50, 92, 62, 104, 52) }),
-		line(skin, 11, func(dc *gg.Context) { polyline(dc, 70, 48, 46, 46, 34, 62) }),
-		line(skin, 12, func(dc *gg.Context) { polyline(dc, 60, 76, 84, 86, 78, 110) }),
-		line(skin, 12, func(dc *gg.Context) { polyline(dc, 60, 76, 48, 96, 24, 96) }),
-	)
-}
-
-// bull is the front of the Minotaur's head.
-func bull(p *pen) {
-	p.figure(
-		line(cream, 10, func(dc *gg.Context) {
-			dc.MoveTo(38, 48)
-			dc.CubicTo(16, 46, 16, 30, 22, 20)
-			dc.MoveTo(90, 48)
-			dc.CubicTo(112, 46, 112, 30, 106, 20)
-		}),
-		fill(brown, func(dc *gg.Context) {
-			dc.MoveTo(34, 34)
-			dc.LineTo(94, 34)
-			dc.CubicTo(104, 64, 88, 112, 64, 112)
-			dc.CubicTo(40, 112, 24, 64, 34, 34)
-			dc.ClosePath()
-		}),
-	)
-	p.add(
-		fill(cream, func(dc *gg.Context) { dc.DrawEllipse(64, 92, 20, 14) }),
-		fill(black, func(dc *gg.Context) { dc.DrawCircle(50, 60, 5) }),
-		fill(black, func(dc *gg.Context) { dc.DrawCircle(78, 60, 5) }),
-		fill(black, func(dc *gg.Context) { dc.DrawCircle(57, 92, 3.5) }),
-		fill(black, func(dc *gg.Context) { dc.DrawCircle(71, 92, 3.5) }),
-	)
-}
-
-// house is the goal of the Minotaur.
-func house(p *pen) {
-	p.figure(
-		fill(cream, func(dc *gg.Context) { dc.DrawRectangle(28, 54, 72, 58) }),
-		fill(0xB23A2E, func(dc *gg.Context) { polyline(dc, 14, 60, 64, 16, 114, 60); dc.ClosePath() }),
-	)
-	p.add(
-		fill(brown, func(dc *gg.Context) { dc.DrawRectangle(54, 78, 20, 34) }),
-		fill(blue, func(dc *gg.Context) { dc.DrawRectangle(36, 68, 13, 13) }),
-		fill(blue, func(dc *gg.Context) { dc.DrawRectangle(79, 68, 13, 13) }),
-	)
-}
-
 // burst marks a hit.
 func burst(p *pen) {
 	p.figure(fill(red, func(dc *gg.Context) { star(dc, 9, reach+2, 30) }))
@@ -114,34 +62,10 @@ func ship(p *pen) {
 	)
 }
 
-// doors are the doors between rooms that touch at a corner.
-func doors(ways ...path) func(*pen) {
-	return func(p *pen) {
-		var parts []part
-		for _, way := range ways {
-			parts = append(parts, line(cream, 16, way))
-		}
-		p.figure(parts...)
-	}
-}
-
 func polyline(dc *gg.Context, points ...float64) {
 	for i := 0; i+1 < len(points); i += 2 {
 		dc.LineTo(points[i], points[i+1])
 	}
-}
-
-// wall is a wall of grey stones.
-func wall(p *pen) {
-	const stone, joint = 0x8B93A1, 0x3F454F
-	p.add(
-		fill(joint, func(dc *gg.Context) { dc.DrawRoundedRectangle(0, 0, size, size, 4) }),
-		fill(stone, func(dc *gg.Context) {
-			for _, x := range [...][4]float64{{4, 4, 57, 54}, {67, 4, 57, 54}, {4, 68, 26, 56}, {38, 68, 52, 56}, {98, 68, 26, 56}} {
-				dc.DrawRoundedRectangle(x[0], x[1], x[2], x[3], 5)
-			}
-		}),
-	)
 }
 
 // flag is the finish of a race.

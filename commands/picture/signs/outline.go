@@ -2,6 +2,9 @@ package signs
 
 import (
 	"math"
+	"regexp"
+	"strconv"
+	"strings"
 
 	"git.sr.ht/~sbinet/gg"
 )
@@ -44,6 +47,45 @@ var outlines = [...]path{
 	func(dc *gg.Context) { star(dc, 5, reach+2, 25) },
 	moon,
 }
+
+// trace returns the path of an SVG with absolute coordinates and the commands M, L, H, V, C and Z.
+func trace(svg string) path {
+	return func(dc *gg.Context) {
+		var x, y float64
+		for _, part := range pathParts.FindAllStringSubmatch(svg, -1) {
+			var n []float64
+			for _, word := range strings.Fields(part[2]) {
+				number, _ := strconv.ParseFloat(word, 64) // the paths are constants
+				n = append(n, number)
+			}
+			switch part[1] {
+			case "Z":
+				dc.ClosePath()
+			case "H":
+				n = append(n, y)
+			case "V":
+				n = []float64{x, n[0]}
+			case "C":
+				for ; len(n) > 6; n = n[6:] {
+					dc.CubicTo(n[0], n[1], n[2], n[3], n[4], n[5])
+				}
+				dc.CubicTo(n[0], n[1], n[2], n[3], n[4], n[5])
+			}
+			if part[1] == "M" {
+				dc.MoveTo(n[0], n[1])
+			}
+			if part[1] != "C" {
+				polyline(dc, n...)
+			}
+			if len(n) > 1 {
+				x, y = n[len(n)-2], n[len(n)-1]
+			}
+		}
+	}
+}
+
+// pathParts are a command and its numbers.
+var pathParts = regexp.MustCompile(`([A-Z])([^A-Z]*)`)
 
 // at returns the point at an angle, clockwise from the top, and a distance from the centre.
 func at(angle, distance float64) (x, y float64) {
@@ -113,10 +155,6 @@ func shield(dc *gg.Context) {
 	dc.CubicTo(36, 100, 12, 72, 16, 18)
 	dc.ClosePath()
 }
-
-func rising(dc *gg.Context) { dc.DrawLine(28, 100, 100, 28) }
-
-func falling(dc *gg.Context) { dc.DrawLine(28, 28, 100, 100) }
 
 // moon is a crescent with room for its letter.
 func moon(dc *gg.Context) {

@@ -76,7 +76,7 @@ func Sets() []Set {
 	}
 	l := labels()
 	return []Set{
-		{"coordinates", 1, coordinates()}, {"holes", 1, holes()}, {"felt", 1, felt()}, {"slate", 1, slates()},
+		{"coordinates", 1, coordinates()}, {"holes", 1, holes()}, {"felt", 1, felt()}, {"slate", 1, slates()}, {"stone", 1, stones()},
 		{"pieces", 1, slices.Concat(pieces(), l[:commonLabels])}, {"dice", 1, slices.Concat(dice(), l[commonLabels:])},
 		{"pegs", 1, styles[0]}, {"cards", 1, cards()}, {"letters", 1, letters()}, {"square pegs", 1, styles[1]}, {"shaped pegs", 1, styles[2]},
 	}
@@ -98,13 +98,9 @@ func pieces() []Sign {
 		sign("⭕", "redOf", framed(func(p *pen) { p.figure(line(red, 22, ring)) })),
 		sign("❌", "bluXf", framed(func(p *pen) { p.figure(line(blue, 26, cross)) })),
 		sign("🔸", "open", func(p *pen) { p.figure(fill(orange, smallDiamond)) }),
-		sign("🧱", "wall", wall),
 		sign("🏁", "flag", flag),
 		sign("▫️", "dot", func(p *pen) { p.figure(fill(grey, smallSquare)) }),
 		sign("🔲", "slot", pegHole),
-		sign("🏃", "hero", runner),
-		sign("🐂", "bull", bull),
-		sign("🏠", "home", house),
 		sign("💥", "hit", burst),
 		sign("💧", "miss", splash),
 		sign("💀", "wreck", skull),
@@ -113,9 +109,6 @@ func pieces() []Sign {
 		sign("💀\ufe01", "wrecf", framed(skull)),
 		sign("▫️\ufe00", "none", dash),
 		sign("🚢", "ship", ship),
-		sign("↗️", "rise", doors(rising)),
-		sign("↘️", "fall", doors(falling)),
-		sign("🔀", "cross", doors(rising, falling)),
 	}
 }
 

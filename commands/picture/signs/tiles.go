@@ -44,6 +44,10 @@ func (p *pen) tile(t grid.Tile) {
 		p.hole(t)
 	case grid.Slate:
 		p.slate(t)
+	case grid.Floor:
+		p.floor(t)
+	case grid.Wall:
+		p.masonry(t)
 	default:
 		p.bare(t.Piece)
 	}
