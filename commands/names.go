@@ -188,6 +188,12 @@ func teamName(c match.Chair, say words.Speaker) string {
 	}
 }
 
+// ByRole names seats by their roles.
+func ByRole(g *games.Game, say words.Speaker) words.Speaker {
+	info := &g.Info
+	return say.At(func(seat games.Seat) string { return say.Say(info.Text("seat", info.Seats[seat].ID)) })
+}
+
 // Markup is an argument of a text that is markup on purpose: it is not escaped.
 type Markup string
 

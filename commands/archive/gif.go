@@ -2,6 +2,7 @@ package archive
 
 import (
 	"context"
+	"slices"
 
 	"parlour/commands"
 	"parlour/commands/words"
@@ -25,6 +26,11 @@ func (f archive) gif(_ context.Context, r commands.Request, t *match.Table) (com
 	return commands.Message{
 		Body: commands.Text(say.Say(games.T("commands.gif.progress"))), To: to, Work: f.Slowly(r, say, nil, work),
 	}, nil
+}
+
+// drawn reports whether a GIF of a match has a board to draw.
+func drawn(t *match.Table) bool {
+	return slices.ContainsFunc(match.Steps(t), func(ply int) bool { return len(past(t, ply).Board.Rows) > 0 })
 }
 
 // gifBody draws the match. It leaves out the beginning of a match that is too long.

@@ -152,7 +152,7 @@ func (f archive) keys(r commands.Request, t *match.Table, steps []int, at int, p
 		{Buttons: []commands.Button{key("«", stepFirst, 0), key("‹", stepBack, at-1), key("›", stepOn, at+1), key("»", stepLast, last)}},
 		{Buttons: []commands.Button{commands.NewButton(plain, "commands.button.export", commands.IDOf(commands.ActExport, t, channel), commands.Plain)}},
 	}
-	if slices.ContainsFunc(steps, func(ply int) bool { return len(past(t, ply).Board.Rows) > 0 }) { // else there is no board to draw
+	if drawn(t) {
 		rows[1].Buttons = append([]commands.Button{commands.NewButton(plain, "commands.button.gif", commands.IDOf(commands.ActGIF, t, channel), commands.Plain)}, rows[1].Buttons...)
 	}
 	if t.Game.Judge != nil && last > 0 {

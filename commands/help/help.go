@@ -162,7 +162,7 @@ func figures(g *games.Game, say words.Speaker) []commands.Block {
 	if g.Figures == nil {
 		return nil
 	}
-	say = byRole(g, say)
+	say = commands.ByRole(g, say)
 	var blocks []commands.Block
 	for _, f := range g.Figures() {
 		alt := games.T("commands.help.alt", "Alt", f.View.Alt)
@@ -173,16 +173,10 @@ func figures(g *games.Game, say words.Speaker) []commands.Block {
 
 // example returns a small board with its caption below.
 func example(g *games.Game, f games.Figure, say words.Speaker) commands.Block {
-	say = byRole(g, say)
+	say = commands.ByRole(g, say)
 	board := say.View(f.View).Board.Emoji(say.Style, f.View.Marks)
 	if caption := say.Say(f.Caption); caption != "" {
 		board += "\n-# " + caption
 	}
 	return commands.Block{Text: board}
-}
-
-// byRole names seats by their roles.
-func byRole(g *games.Game, say words.Speaker) words.Speaker {
-	info := &g.Info
-	return say.At(func(seat games.Seat) string { return say.Say(info.Text("seat", info.Seats[seat].ID)) })
 }

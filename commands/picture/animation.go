@@ -15,19 +15,20 @@ import (
 // Sizes and times of animations. Frames are smaller than still boards, so that the file of a long game
 // stays small. Times are in hundredths of a second.
 const (
+	animationCell = 32  // the greatest side of a cell in pixels
 	animationSide = 620 // the greatest extent of the cells in pixels
 	frameTime     = 80
-	lastTime      = 400
+	once          = -1 // of the number of repetitions
 )
 
-// Animate draws views as the frames of a GIF that pauses on the last one and repeats. Each frame
-// contains only the change from the one before. The views may have different sizes; each must have
+// Animate draws views as the frames of a GIF that shows the last one first, so that a still has it, then
+// all in order, once, and stays on the last. Each frame contains only the change from the one before. The views may have different sizes; each must have
 // cells, as for [Painter.Draw].
 func (p *Painter) Animate(ctx context.Context, views []games.View) ([]byte, error) {
 	if len(views) == 0 {
 		return nil, errors.New("picture: an animation without views")
 	}
-	a, err := p.animation(views)
+	a, err := p.animation(append([]games.View{views[len(views)-1]}, views...))
 	if err != nil {
 		return nil, err
 	}
@@ -37,8 +38,7 @@ func (p *Painter) Animate(ctx context.Context, views []games.View) ([]byte, erro
 		}
 		a.frame(c)
 	}
-	last := len(a.file.Delay) - 1
-	a.file.Delay[last] = lastTime
+	a.file.LoopCount = once
 	var data bytes.Buffer
 	if err := gif.EncodeAll(&data, &a.file); err != nil {
 		return nil, fmt.Errorf("picture: %w", err)
@@ -68,7 +68,7 @@ func (p *Painter) animation(views []games.View) (*animation, error) {
 	for range views {
 		a.canvases = append(a.canvases, new(canvas))
 	}
-	if err := p.plan(max(leastCell, min(usualCell, animationSide/max(columns, rows))), a.canvases, views...); err != nil {
+	if err := p.plan(max(leastCell, min(animationCell, animationSide/max(columns, rows))), a.canvases, views...); err != nil {
 		return nil, err
 	}
 	for _, c := range a.canvases {

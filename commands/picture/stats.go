@@ -9,8 +9,6 @@ import (
 
 	"git.sr.ht/~sbinet/gg"
 	"golang.org/x/image/font"
-	"golang.org/x/image/font/opentype"
-	"golang.org/x/image/font/sfnt"
 )
 
 // Stats summarises a member's games on a card to share.
@@ -67,7 +65,6 @@ func (s Stats) Draw() ([]byte, error) {
 // card is a card in progress.
 type card struct {
 	dc    *gg.Context
-	font  *opentype.Font
 	faces map[float64]font.Face // by size in pixels
 	err   error
 }
@@ -75,9 +72,6 @@ type card struct {
 // newCard returns an empty card.
 func newCard(wide, high int, ground uint32) *card {
 	c := &card{dc: gg.NewContext(wide, high), faces: map[float64]font.Face{}}
-	if c.font, c.err = bold(); c.err != nil {
-		c.err = fmt.Errorf("picture: the font: %w", c.err)
-	}
 	colour(c.dc, ground)
 	c.dc.Clear()
 	return c
@@ -97,6 +91,11 @@ func (c *card) encoded() ([]byte, error) {
 
 // words draws a line with its middle at y, in a smaller size if it exceeds the given width.
 func (c *card) words(line string, x, y, size float64, ink uint32, most float64) {
+	c.anchored(line, 0, x, y, size, ink, most)
+}
+
+// anchored is words with the given part of the line to the left of x.
+func (c *card) anchored(line string, part, x, y, size float64, ink uint32, most float64) {
 	if c.err != nil {
 		return
 	}
@@ -107,20 +106,11 @@ func (c *card) words(line string, x, y, size float64, ink uint32, most float64) 
 		}
 	}
 	colour(c.dc, ink)
-	c.dc.DrawStringAnchored(line, x, y, 0, 0.4)
+	c.dc.DrawStringAnchored(line, x, y, part, 0.4)
 }
 
 // known removes the characters that the font lacks.
-func (c *card) known(line string) string {
-	var buffer sfnt.Buffer
-	line = strings.Map(func(r rune) rune {
-		if glyph, err := c.font.GlyphIndex(&buffer, r); glyph == 0 || err != nil {
-			return -1
-		}
-		return r
-	}, line)
-	return strings.Trim(line, " ·")
-}
+func (c *card) known(line string) string { return strings.Trim(Written(line), " ·") }
 
 // face sets the size of the font.
 func (c *card) face(size float64) bool {
