@@ -27,6 +27,9 @@ const (
 	Slate
 	Floor // of sandstone
 	Wall
+	Run // of a lane: what is safe, what this turn has, and the rest
+	Gain
+	Lane
 )
 
 // Piece is what stands on a ground.
@@ -52,6 +55,13 @@ const (
 	RisingPath
 	FallingPath
 	CrossingPaths
+	Flag
+	Hog // of the first of six seats; those of the others follow
+	_
+	_
+	_
+	_
+	_
 
 	letterPiece Piece = 200
 	numberPiece Piece = letterPiece + 26
@@ -61,7 +71,7 @@ const (
 // plainGrounds and plainPieces are the emoji that stand for tiles, of pieces also with a mark. A tile
 // without a piece has that of a mark of its own, if any.
 var (
-	plainGrounds = [...]string{Felt: "🟩", Holes: "🟦", Slate: Empty.Circle, Floor: Empty.Circle, Wall: "🧱"}
+	plainGrounds = [...]string{Felt: "🟩", Holes: "🟦", Slate: Empty.Circle, Floor: Empty.Circle, Wall: "🧱", Run: "🟩", Gain: "🔸", Lane: Empty.Circle}
 	plainPieces  = [...]struct{ usual, last, winning string }{
 		Corner: {usual: corner}, EmptyKey: {usual: emptyKey},
 		DarkDisc: {"🟤", "🟫", "🟤"}, LightDisc: {"⬜", "⚪", "⬜"},
@@ -69,6 +79,7 @@ var (
 		Cross: {"❌", "❌", "❎"}, Nought: {"⭕", "⭕", "🅾️"},
 		Runner: {"🏃", "🏃", "🏃"}, Bull: {"🐂", "🐂", "🐂"}, Gate: {usual: "🏠"}, Trail: {usual: "🔸"},
 		RisingPath: {usual: "↗️"}, FallingPath: {usual: "↘️"}, CrossingPaths: {usual: "🔀"},
+		Flag: {usual: "🏁"}, Hog: {usual: "🔴"}, {usual: "🌻"}, {usual: "🟢"}, {usual: "🔵"}, {usual: "🍇"}, {usual: "🌺"},
 	}
 )
 

@@ -57,13 +57,13 @@ func info() games.Info {
 		Openings: games.ManySided(maxSeats),
 		Players:  []games.PlayerInfo{{Name: games.RandomPlayer}},
 		Texts:    games.TextFiles(texts),
+		Signs:    signs,
 	}
 	for _, level := range games.Levels() {
 		i.Players = append(i.Players, games.PlayerInfo{Name: level, Level: true})
 	}
 	for seat, id := range []string{"red", "yellow", "green", "blue", "violet", "pink"} {
-		sign := grid.Colors[seat]
-		i.Seats = append(i.Seats, games.SeatInfo{ID: id, Player: "medium", Sign: sign, Accent: sign.Ink})
+		i.Seats = append(i.Seats, games.SeatInfo{ID: id, Player: "medium", Sign: pigs(games.Seat(seat)), Accent: grid.Colors[seat].Ink})
 	}
 	return i
 }

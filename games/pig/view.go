@@ -1,6 +1,7 @@
 package pig
 
 import (
+	"slices"
 	"strconv"
 	"time"
 
@@ -9,7 +10,23 @@ import (
 )
 
 // track is the number of cells of the race, including the finish.
-const track = 11
+const track = 12
+
+// The cells of a lane, with letters for boards of text.
+var (
+	cellRun  = grid.Cell{Letter: "=", Tile: grid.Tile{Ground: grid.Run}}
+	cellGain = grid.Cell{Letter: "/", Tile: grid.Tile{Ground: grid.Gain}}
+	cellLane = grid.Cell{Letter: ".", Tile: grid.Tile{Ground: grid.Lane}}
+	cellFlag = grid.Cell{Letter: "|", Tile: grid.Tile{Ground: grid.Lane, Piece: grid.Flag}}
+)
+
+// signs are the arguments of texts that stand for cells.
+var signs = map[string]grid.Cell{"Gain": cellGain, "Flag": cellFlag}
+
+// pigs returns the sign of a seat.
+func pigs(seat games.Seat) grid.Cell {
+	return grid.Cell{Letter: grid.Colors[seat].Letter, Tile: grid.Tile{Piece: grid.Hog + grid.Piece(seat)}}
+}
 
 // pause is the time for which a one is shown before the next player rolls.
 const pause = 3 * time.Second
@@ -35,7 +52,7 @@ func (s state) view() games.View {
 // each concatenates a text for every seat.
 func (s state) each(id string) (all games.Text) {
 	for seat := range games.Seat(s.seats) {
-		next := games.T(id, "Sign", games.Cells(grid.Colors[seat]), "Seat", seat, "Count", s.scores[seat])
+		next := games.T(id, "Sign", games.Cells(pigs(seat)), "Seat", seat, "Count", s.scores[seat])
 		if all = games.T("pig.each", "Before", all, "Next", next); seat == 0 {
 			all = next
 		}
@@ -43,20 +60,24 @@ func (s state) each(id string) (all games.Text) {
 	return all
 }
 
-// draw draws the row of a seat: its position, the position it would hold at, and its points.
+// draw draws the points of a seat, and below them its lane: what is safe, and what the turn has.
 func (s state) draw(v *games.View, seat games.Seat) {
-	row := grid.Row{Cells: make([]grid.Cell, track), Note: strconv.Itoa(s.scores[seat])}
-	for i := range row.Cells {
-		row.Cells[i] = grid.Empty
-	}
 	place := func(points int) int { return min(points*(track-1)/s.target, track-1) }
-	at, then := place(s.scores[seat]), place(s.scores[seat]+s.total)
-	row.Cells[track-1] = grid.Glyph("|", "🏁")
-	row.Cells[at] = grid.Colors[seat]
-	v.Board.Rows = append(v.Board.Rows, row)
-	if seat == s.turn && then > at {
-		v.Marks = append(v.Marks, games.Mark{Row: int(seat), Column: then, Kind: games.Legal})
+	at, points := place(s.scores[seat]), strconv.Itoa(s.scores[seat])
+	then, ground := at, grid.Run
+	switch {
+	case seat == s.turn && s.over():
+		ground = grid.Gain
+	case seat == s.turn && s.total > 0:
+		then, ground = place(s.scores[seat]+s.total), grid.Gain
+		points += " + " + strconv.Itoa(s.total)
 	}
+	lane := slices.Concat(
+		slices.Repeat(grid.Cells{cellRun}, at+1), slices.Repeat(grid.Cells{cellGain}, then-at), slices.Repeat(grid.Cells{cellLane}, track-1-then))
+	lane[track-1] = cellFlag
+	lane[then] = pigs(seat)
+	lane[then].Tile.Ground = ground
+	v.Board.Rows = append(v.Board.Rows, grid.Row{Cells: grid.Cells{pigs(seat)}, Note: points}, grid.Row{Cells: lane})
 }
 
 // brief summarises the game in four lines, with a race in progress.
@@ -76,7 +97,7 @@ func figures() []games.Figure {
 		s = s.After(rollMove).After(face)
 	}
 	return []games.Figure{
-		{Caption: games.T("pig.figure.total"), View: s.view()},
+		{Caption: games.T("pig.figure.total", "Gain", games.Cells(cellGain)), View: s.view()},
 		{Caption: games.T("pig.figure.one"), View: s.After(rollMove).After(1).view()},
 		{Caption: games.T("pig.figure.hold"), View: s.After(holdMove).view()},
 	}

@@ -68,20 +68,6 @@ func polyline(dc *gg.Context, points ...float64) {
 	}
 }
 
-// flag is the finish of a race.
-func flag(p *pen) {
-	const left, top, wide, high = 36, 18, 25, 21
-	p.figure(
-		line(grey, 8, func(dc *gg.Context) { dc.DrawLine(28, 16, 28, 112) }),
-		fill(white, func(dc *gg.Context) { dc.DrawRectangle(left, top, 3*wide, 3*high) }),
-	)
-	p.add(fill(black, func(dc *gg.Context) {
-		for i := 0; i < 9; i += 2 {
-			dc.DrawRectangle(left+wide*float64(i%3), top+high*float64(i/3), wide, high)
-		}
-	}))
-}
-
 // pips are the places of the pips of each face of a die, in quarters of its side.
 var pips = [...][][2]float64{
 	{{2, 2}},

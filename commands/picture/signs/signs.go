@@ -76,7 +76,7 @@ func Sets() []Set {
 	}
 	l := labels()
 	return []Set{
-		{"coordinates", 1, coordinates()}, {"holes", 1, holes()}, {"felt", 1, felt()}, {"slate", 1, slates()}, {"stone", 1, stones()},
+		{"coordinates", 1, coordinates()}, {"holes", 1, holes()}, {"felt", 1, felt()}, {"slate", 1, slates()}, {"stone", 1, stones()}, {"lanes", 1, lanes()},
 		{"pieces", 1, slices.Concat(pieces(), l[:commonLabels])}, {"dice", 1, slices.Concat(dice(), l[commonLabels:])},
 		{"pegs", 1, styles[0]}, {"cards", 1, cards()}, {"letters", 1, letters()}, {"square pegs", 1, styles[1]}, {"shaped pegs", 1, styles[2]},
 	}
@@ -98,7 +98,6 @@ func pieces() []Sign {
 		sign("⭕", "redOf", framed(func(p *pen) { p.figure(line(red, 22, ring)) })),
 		sign("❌", "bluXf", framed(func(p *pen) { p.figure(line(blue, 26, cross)) })),
 		sign("🔸", "open", func(p *pen) { p.figure(fill(orange, smallDiamond)) }),
-		sign("🏁", "flag", flag),
 		sign("▫️", "dot", func(p *pen) { p.figure(fill(grey, smallSquare)) }),
 		sign("🔲", "slot", pegHole),
 		sign("💥", "hit", burst),

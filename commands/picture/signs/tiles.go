@@ -48,6 +48,8 @@ func (p *pen) tile(t grid.Tile) {
 		p.floor(t)
 	case grid.Wall:
 		p.masonry(t)
+	case grid.Run, grid.Gain, grid.Lane:
+		p.lane(t)
 	default:
 		p.bare(t.Piece)
 	}
@@ -64,6 +66,8 @@ func (p *pen) bare(piece grid.Piece) bool {
 		})
 	case grid.Nought:
 		p.signed(0x1D7FD1, circle(middle, middle, 33))
+	case grid.Hog, grid.Hog + 1, grid.Hog + 2, grid.Hog + 3, grid.Hog + 4, grid.Hog + 5:
+		p.hog(int(piece - grid.Hog))
 	default:
 		p.letter(piece.Label(), coordinal, 88)
 		return false
