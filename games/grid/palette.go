@@ -96,13 +96,12 @@ func Glyph(letter, emoji string) Cell {
 }
 
 // HiddenDie is a die whose face is not shown.
-var HiddenDie = Glyph("?", "📦")
+var HiddenDie = Cell{Letter: "?", Tile: Tile{Piece: HiddenFace}}
 
-// Die returns a face of a die, from 1 to 6: a keycap with the selector of a peg, because
-// Unicode's dice are not emoji.
+// Die returns a face of a die, from 1 to 6. The mark [Winning] says that it counts. Unicode's dice are not
+// emoji, so a keycap stands for it.
 func Die(face int) Cell {
-	d := Digit(face)
-	return Glyph(d.Letter, d.Circle+pegCircle)
+	return Cell{Letter: Digit(face).Letter, Tile: Tile{Piece: firstFace + Piece(face-1)}}
 }
 
 // Digit returns the keycap of a digit from 0 to 9.

@@ -62,6 +62,9 @@ const (
 	_
 	_
 	_
+	HiddenFace // of a die
+	LostDie
+	firstFace // the one; the other faces follow
 
 	letterPiece Piece = 200
 	numberPiece Piece = letterPiece + 26
@@ -80,6 +83,7 @@ var (
 		Runner: {"🏃", "🏃", "🏃"}, Bull: {"🐂", "🐂", "🐂"}, Gate: {usual: "🏠"}, Trail: {usual: "🔸"},
 		RisingPath: {usual: "↗️"}, FallingPath: {usual: "↘️"}, CrossingPaths: {usual: "🔀"},
 		Flag: {usual: "🏁"}, Hog: {usual: "🔴"}, {usual: "🌻"}, {usual: "🟢"}, {usual: "🔵"}, {usual: "🍇"}, {usual: "🌺"},
+		HiddenFace: {usual: "📦"}, LostDie: {usual: Empty.Circle},
 	}
 )
 
@@ -111,6 +115,14 @@ func (p Piece) Label() string {
 	return ""
 }
 
+// Face returns the face of a die, 0 for another tile.
+func (t Tile) Face() int {
+	if face := int(t.Piece-firstFace) + 1; t.Piece >= firstFace && face <= 6 {
+		return face
+	}
+	return 0
+}
+
 // Sign returns the rune of the tile, for a text or a key.
 func (t Tile) Sign() string {
 	return string(rune(firstTile + int(t.Ground)<<12 + int(t.Piece)<<4 + int(t.Mark)))
@@ -138,6 +150,8 @@ func (t Tile) plain() string {
 		return rowLabel(label) + gap
 	case label != "":
 		return rowLabel(label)
+	case t.Face() > 0:
+		return Digit(t.Face()).Circle
 	case t.Piece == NoPiece && t.Mark == Legal:
 		return legalGlyph
 	case t.Piece == NoPiece && int(t.Ground) < len(plainGrounds):

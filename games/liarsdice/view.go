@@ -67,13 +67,20 @@ func (s state) who() (all games.Text) {
 	return all
 }
 
+// lost is the place of a die that a seat has lost; gap is one between dice.
+var lost, gap = grid.Tile{Piece: grid.LostDie}.Cell(), grid.Tile{Piece: grid.Corner}.Cell()
+
 // row draws the dice of a seat, and its last bid; or its revealed dice with those that count
-// first, and their number.
+// first and marked, and their number.
 func (s state) row(seat games.Seat) grid.Row {
 	row := grid.Row{Cells: grid.Cells{grid.Colors[seat]}}
 	if shown := s.last.hands[seat]; s.revealed() && shown != "" {
 		counted, others := s.split(shown)
-		row.Cells = slices.Concat(row.Cells, counted.cells(), grid.Cells{grid.Empty}, others.cells())
+		dice := counted.cells()
+		for i := range dice {
+			dice[i].Tile.Mark = games.Winning
+		}
+		row.Cells = slices.Concat(row.Cells, dice, grid.Cells{gap}, others.cells(), slices.Repeat(grid.Cells{lost}, s.each-len(shown)))
 		row.Note = strconv.Itoa(len(counted))
 		return row
 	}
@@ -81,7 +88,7 @@ func (s state) row(seat games.Seat) grid.Row {
 		if i < s.dice[seat] {
 			row.Cells = append(row.Cells, grid.HiddenDie)
 		} else {
-			row.Cells = append(row.Cells, grid.Empty)
+			row.Cells = append(row.Cells, lost)
 		}
 	}
 	for _, c := range s.calls {

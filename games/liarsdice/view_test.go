@@ -16,7 +16,7 @@ func TestBoards(t *testing.T) {
 		{"dice are being revealed", "1x3 2x3 4x5 liar 15", "🔴1️⃣5️⃣▫️  **2**|🌻📦📦  **2 × 3**|🟢📦📦  **4 × 5**"},
 		{"dice are revealed", truth, "🔴1️⃣5️⃣▫️  **2**|🌻5️⃣5️⃣▫️  **2**|🟢1️⃣▫️6️⃣  **1**"},
 		{"the next bid hides them", truth + " 1x3", "🔴📦▫️  **1 × 3**|🌻📦📦|🟢📦📦"},
-		{"a seat is out", truth + " 5x6 liar 2 33 44", "🔴▫️2️⃣  **0**|🌻▫️3️⃣3️⃣  **0**|🟢▫️4️⃣4️⃣  **0**"},
+		{"a seat is out", truth + " 5x6 liar 2 33 44", "🔴▫️2️⃣▫️  **0**|🌻▫️3️⃣3️⃣  **0**|🟢▫️4️⃣4️⃣  **0**"},
 		{"a round later", truth + " 5x6 liar 2 33 44 4x1 liar 11 11", "🔴▫️▫️|🌻1️⃣1️⃣▫️  **2**|🟢1️⃣1️⃣▫️  **2**"},
 	} {
 		v := play(t, newState(3, 2, true), c.moves).view()

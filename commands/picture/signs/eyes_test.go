@@ -111,7 +111,7 @@ func TestSignsAreSeen(t *testing.T) {
 	maps.DeleteFunc(pairs, func(_ [2]string, must bool) bool { return !must })
 	differ(t, "our own", pairs, d.own)
 	maps.DeleteFunc(pairs, func(pair [2]string, _ bool) bool { // Unicode has no frames and dashes; games do not depend on them
-		return plain(pair[0]) == plain(pair[1])
+		return plain(pair[0]) == plain(pair[1]) || label(plain(pair[0])) && label(plain(pair[1]))
 	})
 	differ(t, "Twemoji", pairs, d.twemoji)
 	differ(t, "Noto", pairs, d.noto)
@@ -123,9 +123,14 @@ func plain(s string) string { return strings.TrimSuffix(grid.Plain(s), "\u200b")
 // tileOf returns the tile of a sign; ok is false if it is none.
 func tileOf(s string) (t grid.Tile, ok bool) { return grid.TileOf([]rune(s)[0]) }
 
-// alike reports whether two signs differ only in a letter or a number.
+// alike reports whether two signs differ only in a letter or a number, or in the pips of a die.
 func alike(a, b string) bool {
-	if !grid.IsText(a) && !grid.IsText(b) {
+	first, is := tileOf(a)
+	second, other := tileOf(b)
+	switch {
+	case is && other && first.Face() > 0 && second.Face() > 0:
+		return first.Mark == second.Mark
+	case !grid.IsText(a) && !grid.IsText(b):
 		return label(a) && label(b)
 	}
 	mark := func(tile string) string { return strings.TrimLeftFunc(grid.Plain(tile), unicode.IsLetter) }

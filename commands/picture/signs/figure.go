@@ -67,35 +67,3 @@ func polyline(dc *gg.Context, points ...float64) {
 		dc.LineTo(points[i], points[i+1])
 	}
 }
-
-// pips are the places of the pips of each face of a die, in quarters of its side.
-var pips = [...][][2]float64{
-	{{2, 2}},
-	{{1, 1}, {3, 3}},
-	{{1, 1}, {2, 2}, {3, 3}},
-	{{1, 1}, {3, 1}, {1, 3}, {3, 3}},
-	{{1, 1}, {3, 1}, {2, 2}, {1, 3}, {3, 3}},
-	{{1, 1}, {3, 1}, {1, 2}, {3, 2}, {1, 3}, {3, 3}},
-}
-
-// die is a face of a die. The one, which costs a turn, is red and large.
-func die(face int) func(*pen) {
-	colour, radius := uint32(black), 11.0
-	if face == 1 {
-		colour, radius = red, 18
-	}
-	return func(p *pen) {
-		p.figure(fill(white, func(dc *gg.Context) { dc.DrawRoundedRectangle(14, 14, 100, 100, 20) }))
-		p.add(fill(colour, func(dc *gg.Context) {
-			for _, at := range pips[face-1] {
-				dc.DrawCircle(14+25*at[0], 14+25*at[1], radius)
-			}
-		}))
-	}
-}
-
-// hiddenDie is a die with a question mark for its face.
-func hiddenDie(p *pen) {
-	p.figure(fill(slate, func(dc *gg.Context) { dc.DrawRoundedRectangle(14, 14, 100, 100, 20) }))
-	p.letter("?", white, 80)
-}

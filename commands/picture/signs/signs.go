@@ -77,7 +77,8 @@ func Sets() []Set {
 	l := labels()
 	return []Set{
 		{"coordinates", 1, coordinates()}, {"holes", 1, holes()}, {"felt", 1, felt()}, {"slate", 1, slates()}, {"stone", 1, stones()}, {"lanes", 1, lanes()},
-		{"pieces", 1, slices.Concat(pieces(), l[:commonLabels])}, {"dice", 1, slices.Concat(dice(), l[commonLabels:])},
+		{"dice", 2, dice()},
+		{"pieces", 1, slices.Concat(pieces(), l[:commonLabels])}, {"labels", 1, l[commonLabels:]},
 		{"pegs", 1, styles[0]}, {"cards", 1, cards()}, {"letters", 1, letters()}, {"square pegs", 1, styles[1]}, {"shaped pegs", 1, styles[2]},
 	}
 }
@@ -109,15 +110,6 @@ func pieces() []Sign {
 		sign("▫️\ufe00", "none", dash),
 		sign("🚢", "ship", ship),
 	}
-}
-
-// dice returns the faces of a die, and one that is hidden.
-func dice() []Sign {
-	all := []Sign{sign(grid.HiddenDie.Circle, "die", hiddenDie)}
-	for face := 1; face <= len(pips); face++ {
-		all = append(all, sign(grid.Die(face).Circle, fmt.Sprint("die", face), die(face)))
-	}
-	return all
 }
 
 // others are the letters of the colours in languages other than English. A test compares them with

@@ -37,6 +37,10 @@ func Tile(t grid.Tile) (*image.RGBA, error) {
 }
 
 func (p *pen) tile(t grid.Tile) {
+	if t.Face() > 0 {
+		p.die(t)
+		return
+	}
 	switch t.Ground {
 	case grid.Felt:
 		p.felt(t)
@@ -68,6 +72,8 @@ func (p *pen) bare(piece grid.Piece) bool {
 		p.signed(0x1D7FD1, circle(middle, middle, 33))
 	case grid.Hog, grid.Hog + 1, grid.Hog + 2, grid.Hog + 3, grid.Hog + 4, grid.Hog + 5:
 		p.hog(int(piece - grid.Hog))
+	case grid.HiddenFace, grid.LostDie:
+		p.die(grid.Tile{Piece: piece})
 	default:
 		p.letter(piece.Label(), coordinal, 88)
 		return false
