@@ -111,3 +111,16 @@ func TestWithTurn(t *testing.T) {
 		t.Errorf("it is the turn of %d", got.Turn())
 	}
 }
+
+// In words, a letter that the word has once is no second one, and not absent.
+func TestMarksInWords(t *testing.T) {
+	s := guessed(t, newState(t, nil), "lemon", "geese")
+	var ids []string
+	for i := range 5 {
+		ids = append(ids, markText([]rune("GEESE"), s.variant.rules.Marks(s.rows[0].Marks), i).ID)
+	}
+	want := []string{"secretword.mark.absent", "secretword.mark.here", "secretword.mark.again", "secretword.mark.absent", "secretword.mark.again"}
+	if !slices.Equal(ids, want) {
+		t.Errorf("GEESE for LEMON is said as %v, want %v", ids, want)
+	}
+}
