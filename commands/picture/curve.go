@@ -15,14 +15,6 @@ const (
 	curveMargin = 40 // with the name of a side
 )
 
-// The colours of a curve, on its own dark background for both themes.
-const (
-	curveGround = 0x1E1F22
-	curveLine   = 0xFFFFFF
-	curveMiddle = 0x80848E
-	curvePoint  = 0xF4900C
-)
-
 // Curve is a chart of the standing during a game.
 type Curve struct {
 	// Standing is the standing before the first move and after each move: 100 is a win of the
@@ -43,7 +35,7 @@ type CurveSide struct {
 
 // Draw draws the curve as a PNG.
 func (c Curve) Draw() ([]byte, error) {
-	card := newCard(curveWide, curveHigh, curveGround)
+	card := newCard(curveWide, curveHigh, ground)
 	card.side(c.Above, curveMargin/2)
 	card.side(c.Below, curveHigh-curveMargin/2)
 	if card.face(18) {
@@ -72,12 +64,12 @@ func (c *card) side(side CurveSide, y float64) {
 		}
 		c.dc.Fill()
 	}
-	c.words(side.Name, float64(left), y, 18, curveLine, curveWide-curveLeft-curveMargin)
+	c.words(side.Name, float64(left), y, 18, cardInk, curveWide-curveLeft-curveMargin)
 }
 
 // middle draws the line of an even game.
 func (c Curve) middle(dc *gg.Context) {
-	colour(dc, curveMiddle)
+	colour(dc, middleInk)
 	dc.SetDash(3, 5)
 	dc.SetLineWidth(1)
 	dc.DrawLine(curveLeft, curveHigh/2, curveWide-curveMargin, curveHigh/2)
@@ -93,7 +85,7 @@ func (c Curve) at(i int) (x, y float64) {
 }
 
 func (c Curve) line(dc *gg.Context) {
-	colour(dc, curveLine)
+	colour(dc, cardInk)
 	dc.SetLineWidth(3)
 	started := false
 	for i, s := range c.Standing {
@@ -124,10 +116,10 @@ func (c Curve) points(dc *gg.Context) {
 		x, y := c.at(i)
 		at := freePlace(gg.Point{X: x, Y: y}, placed)
 		placed = append(placed, at)
-		colour(dc, curvePoint)
+		colour(dc, mayInk)
 		dc.DrawCircle(at.X, at.Y, pointRadius)
 		dc.Fill()
-		colour(dc, curveLine)
+		colour(dc, cardInk)
 		dc.DrawStringAnchored(strconv.Itoa(n+1), at.X, at.Y, 0.5, 0.35)
 	}
 }

@@ -27,11 +27,11 @@ func TestCurve(t *testing.T) {
 		t.Fatalf("%v, want %d by %d", b, curveWide, curveHigh)
 	}
 	want := map[[2]int]uint32{
-		{0, 0}: curveGround, {curveLeft / 2, curveMargin / 2}: c.Above.Ink, {curveLeft / 2, curveHigh - curveMargin/2}: c.Below.Ink,
+		{0, 0}: ground, {curveLeft / 2, curveMargin / 2}: c.Above.Ink, {curveLeft / 2, curveHigh - curveMargin/2}: c.Below.Ink,
 	}
 	for _, i := range []int{2, 3} {
 		x, y := c.at(i)
-		want[[2]int{int(x) - 8, int(y)}] = curvePoint // beside the number
+		want[[2]int{int(x) - 8, int(y)}] = mayInk // beside the number
 	}
 	for at, ink := range want {
 		got := color.RGBAModel.Convert(img.At(at[0], at[1])).(color.RGBA)
@@ -81,7 +81,7 @@ func TestCurveNamesSides(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r, _, _, _ := img.At(curveLeft/2, curveMargin/2).RGBA(); r>>8 < curveGround>>16 {
+	if r, _, _, _ := img.At(curveLeft/2, curveMargin/2).RGBA(); r>>8 < ground>>16 {
 		t.Errorf("a side without an ink is drawn in black")
 	}
 }
@@ -112,10 +112,10 @@ func TestGuesses(t *testing.T) {
 	}
 	for _, row := range []int{0, 1} { // no cell reaches the figures
 		y := guessesHead + guessesRow*row + guessesRow/2
-		if r, _, _, _ := img.At(guessesCells+guessesRoom+1, y).RGBA(); r>>8 != curveGround>>16 {
+		if r, _, _, _ := img.At(guessesCells+guessesRoom+1, y).RGBA(); r>>8 != ground>>16 {
 			t.Errorf("row %d is too wide", row+1)
 		}
-		if r, _, _, _ := img.At(guessesCells+2, y).RGBA(); r>>8 == curveGround>>16 {
+		if r, _, _, _ := img.At(guessesCells+2, y).RGBA(); r>>8 == ground>>16 {
 			t.Errorf("row %d has no cells", row+1)
 		}
 	}

@@ -35,12 +35,12 @@ const (
 
 // Draw draws the table as a PNG. It omits characters that the font lacks.
 func (g Guesses) Draw() ([]byte, error) {
-	c := newCard(guessesWide, guessesHead+guessesRow*len(g.Rows)+guessesMargin, curveGround)
-	c.figures(g.Heads, guessesHead/2, 16, statsPale)
+	c := newCard(guessesWide, guessesHead+guessesRow*len(g.Rows)+guessesMargin, ground)
+	c.figures(g.Heads, guessesHead/2, 16, paleInk)
 	for i, row := range g.Rows {
 		y := guessesHead + guessesRow*(float64(i)+0.5)
-		c.words(row.Name, guessesMargin, y, 18, statsInk, guessesCells-2*guessesMargin)
-		c.figures([3]string{row.Left, row.Skill, row.Luck}, y, 20, statsInk)
+		c.words(row.Name, guessesMargin, y, 18, cardInk, guessesCells-2*guessesMargin)
+		c.figures([3]string{row.Left, row.Skill, row.Luck}, y, 20, cardInk)
 		c.cells(row.Cells, y)
 	}
 	return c.encoded()

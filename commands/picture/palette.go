@@ -83,4 +83,14 @@ const (
 	winInk    = 0xFFD84D
 	mayInk    = 0xF4900C
 	betterInk = 0x43A25A // of a better move
+
+	// Of cards, such as posters, statistics and curves.
+	cardInk   = 0xFFFFFF
+	paleInk   = 0xB7BCC6
+	goldInk   = 0xFDCB58
+	barInk    = 0x55ACEE
+	trackInk  = 0x2B2D31 // on which a bar lies
+	ruleInk   = 0x3F4147
+	middleInk = 0x80848E // of an even game
+	bandInk   = 0x1A1B1E
 )

@@ -39,10 +39,6 @@ const (
 	posterBoards = 480 // the greatest height of the boards
 	posterCell   = 88  // the greatest side of a cell
 	posterSign   = 40  // beside a name
-
-	posterBand = 0x1A1B1E
-	posterInk  = 0xFFFFFF
-	posterPale = 0xB7BCC6
 )
 
 // Written returns a text without the characters that the font of pictures lacks.
@@ -85,12 +81,12 @@ func (p *Painter) Poster(poster Poster) ([]byte, error) {
 		x += b.Rect.Dx() + posterMargin
 	}
 	foot := float64(top + high)
-	box(c.dc, 0, foot, posterWide, posterFoot, posterBand)
+	box(c.dc, 0, foot, posterWide, posterFoot, bandInk)
 	const line = posterWide - 2*posterMargin
-	c.words(poster.Decided, posterMargin, foot+36, 30, posterInk, line)
+	c.words(poster.Decided, posterMargin, foot+36, 30, cardInk, line)
 	const signed = 0.4 // of a line for the name of the game
-	c.words(poster.Fact, posterMargin, foot+80, 20, posterPale, (1-signed)*line)
-	c.anchored(poster.Foot, 1, posterWide-posterMargin, foot+80, 17, posterPale, signed*line)
+	c.words(poster.Fact, posterMargin, foot+80, 20, paleInk, (1-signed)*line)
+	c.anchored(poster.Foot, 1, posterWide-posterMargin, foot+80, 17, paleInk, signed*line)
 	return c.encoded()
 }
 
@@ -110,9 +106,9 @@ func (p *Painter) sides(c *card, all []PosterSide) error {
 		all[1].Sign = grid.Cell{}
 	}
 	for i, side := range all[:min(2, len(all))] {
-		ink, edge, inwards := uint32(posterInk), posterMargin, 1
+		ink, edge, inwards := uint32(cardInk), posterMargin, 1
 		if i > 0 {
-			ink, edge, inwards = posterPale, posterWide-posterMargin, -1
+			ink, edge, inwards = paleInk, posterWide-posterMargin, -1
 		}
 		if !side.Sign.IsZero() {
 			sign, err := p.board(games.View{Board: grid.Grid{Rows: []grid.Row{{Cells: []grid.Cell{side.Sign}}}}}, posterSign)

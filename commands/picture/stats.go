@@ -29,35 +29,25 @@ type Bar struct {
 	Count int
 }
 
-// The size of the card in pixels, and its colours on its own dark background.
+// The size of the card in pixels.
 const (
 	statsWide = 600
 	statsHigh = 400
 	statsLeft = 32
-
-	statsGround = 0x18302B
-	statsEdge   = 0xFDCB58
-	statsInk    = 0xFFFFFF
-	statsPale   = 0xA9B8B3
-	statsBar    = 0x55ACEE
-	statsRule   = 0x3D5650
-	statsTrack  = 0x213F38
 )
 
 // Draw draws the card as a PNG. It omits characters that the font lacks.
 func (s Stats) Draw() ([]byte, error) {
-	c := newCard(statsWide, statsHigh, statsGround)
-	colour(c.dc, statsEdge)
-	c.dc.DrawRectangle(0, 0, statsWide, 8)
-	c.dc.Fill()
-	c.words(s.Title, statsLeft, 46, 26, statsEdge, statsWide-2*statsLeft)
+	c := newCard(statsWide, statsHigh, ground)
+	box(c.dc, 0, 0, statsWide, 8, goldInk)
+	c.words(s.Title, statsLeft, 46, 26, goldInk, statsWide-2*statsLeft)
 	const column = (statsWide - statsLeft) / 4
 	for i, f := range s.Figures {
 		x := statsLeft + float64(i*column)
-		c.words(f.Value, x, 92, 42, statsInk, column-14)
-		c.words(f.Label, x, 126, 17, statsPale, column-14)
+		c.words(f.Value, x, 92, 42, cardInk, column-14)
+		c.words(f.Label, x, 126, 17, paleInk, column-14)
 	}
-	c.words(s.Heading, statsLeft, 168, 17, statsPale, statsWide-2*statsLeft)
+	c.words(s.Heading, statsLeft, 168, 17, paleInk, statsWide-2*statsLeft)
 	c.bars(s.Bars, barsTop, c.foot(s.Small))
 	return c.encoded()
 }
@@ -135,12 +125,10 @@ func (c *card) foot(lines []string) float64 {
 	}
 	for i := range lines {
 		top = float64(statsHigh - margin - step*(len(lines)-1-i))
-		c.words(lines[i], statsLeft, top, 17, statsPale, statsWide-2*statsLeft)
+		c.words(lines[i], statsLeft, top, 17, paleInk, statsWide-2*statsLeft)
 	}
 	top = float64(statsHigh-margin-step*(len(lines)-1)) - margin
-	colour(c.dc, statsRule)
-	c.dc.DrawRectangle(statsLeft, top, statsWide-2*statsLeft, 1)
-	c.dc.Fill()
+	box(c.dc, statsLeft, top, statsWide-2*statsLeft, 1, ruleInk)
 	return top - margin/2
 }
 
@@ -166,13 +154,13 @@ func (c *card) bars(all []Bar, top, bottom float64) {
 	wide := statsWide - statsLeft - barsNumbers - left
 	for i, b := range all {
 		y, long := top+(float64(i)+0.5)*step, 0.0
-		c.bar(left, math.Round(y-high/2), wide, high, statsTrack)
+		c.bar(left, math.Round(y-high/2), wide, high, trackInk)
 		if b.Count > 0 {
 			long = max(4, math.Round(wide*float64(b.Count)/float64(most)))
-			c.bar(left, math.Round(y-high/2), long, high, statsBar)
+			c.bar(left, math.Round(y-high/2), long, high, barInk)
 		}
-		c.words(b.Label, statsLeft, y, size, statsInk, barsLabel)
-		c.words(strconv.Itoa(b.Count), left+long+barsGap, y, size, statsInk, barsNumbers-barsGap)
+		c.words(b.Label, statsLeft, y, size, cardInk, barsLabel)
+		c.words(strconv.Itoa(b.Count), left+long+barsGap, y, size, cardInk, barsNumbers-barsGap)
 	}
 }
 

@@ -42,14 +42,14 @@ func TestStats(t *testing.T) {
 		c := color.RGBAModel.Convert(img.At(x, y)).(color.RGBA)
 		return uint32(c.R)<<16 | uint32(c.G)<<8 | uint32(c.B)
 	}
-	if at(statsWide-2, 2) != statsEdge || at(2, statsHigh-2) != statsGround {
+	if at(statsWide-2, 2) != goldInk || at(2, statsHigh-2) != ground {
 		t.Errorf("the edge is %06x, the ground %06x", at(statsWide-2, 2), at(2, statsHigh-2))
 	}
 	var longs []int // of the bars, from top to bottom
 	for y, was := 1, false; y < statsHigh; y++ {
 		long := 0
 		for x := range statsWide {
-			if at(x, y) == statsBar {
+			if at(x, y) == barInk {
 				long++
 			}
 		}
@@ -117,7 +117,7 @@ func TestStatsWords(t *testing.T) {
 		t.Fatal(err)
 	}
 	for y := 20; y < 70; y++ {
-		if c := color.RGBAModel.Convert(img.At(statsWide-8, y)).(color.RGBA); c.R != statsGround>>16 {
+		if c := color.RGBAModel.Convert(img.At(statsWide-8, y)).(color.RGBA); c.R != ground>>16 {
 			t.Fatalf("the title reaches the edge, at %d", y)
 		}
 	}
