@@ -2,6 +2,7 @@ package commands
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"slices"
 
@@ -28,7 +29,12 @@ type Cards struct {
 // move. The board shows the member's half-made move.
 func (f Cards) Board(ctx context.Context, t *match.Table, locale string) Body {
 	say := f.speak.Board(t, locale)
-	return f.boardWith(t, f.draft(ctx, t).shown(), f.drafts.Team(ctx, t, say), f.remarks(ctx, t), say)
+	var team []games.MemberDraft
+	_ = f.speak.settings.Limited(ctx, func(ctx context.Context) error { // the board can do without
+		team = f.drafts.Team(ctx, t, say)
+		return nil
+	})
+	return f.boardWith(t, f.draft(ctx, t).shown(), team, f.remarks(ctx, t), say)
 }
 
 // boardWith is Board with a given draft of the member to move, or drafts of a team, and remarks.
@@ -63,7 +69,8 @@ func (f Cards) boardWith(t *match.Table, draft string, team []games.MemberDraft,
 	return body
 }
 
-// draft returns the half-made move of the member to move, if only one member may.
+// draft returns the half-made move of the member to move, if only one member may. If the database does not
+// answer, the board shows none.
 func (f Cards) draft(ctx context.Context, t *match.Table) Draft {
 	if _, asked := t.Correcting(); asked || t.Outcome().Over || t.Log.Paused != nil || len(t.Choices().Seats()) > 0 {
 		return Draft{}
@@ -72,8 +79,12 @@ func (f Cards) draft(ctx context.Context, t *match.Table) Draft {
 	if c.Kind != match.Member {
 		return Draft{}
 	}
-	kept, err := f.drafts.At(ctx, t, c.User)
-	if err != nil {
+	var kept Draft
+	err := f.speak.settings.Limited(ctx, func(ctx context.Context) (err error) {
+		kept, err = f.drafts.At(ctx, t, c.User)
+		return err
+	})
+	if err != nil && !errors.Is(err, errSilent) {
 		f.log.Warn("draft not read", "match", t.Match.ID, "error", err)
 	}
 	return kept

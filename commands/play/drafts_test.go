@@ -200,3 +200,34 @@ func TestACrowdIsNotRefused(t *testing.T) {
 		t.Errorf("the tap's response is %s", got)
 	}
 }
+
+// hung is a Store that doesn't answer who reads a draft.
+type hung struct{ host.Store }
+
+func (s hung) Document(ctx context.Context, home, kind, id string) (store.Document, error) {
+	if kind != store.DraftKind {
+		return s.Store.Document(ctx, home, kind, id)
+	}
+	<-ctx.Done()
+	return store.Document{}, ctx.Err()
+}
+
+// A board is drawn without its drafts if the database doesn't answer: the first response has three seconds.
+func TestABoardDoesNotWaitForDrafts(t *testing.T) {
+	for _, line := range []string{"/mastermind play", "/mastermind team vote:first"} {
+		w := commandstest.New(t)
+		w.Host.Store = hung{w.Host.Store}
+		w.Set.ShareDrafts()
+		w.Say("alice", line)
+		waits := 0
+		w.Set.Timeout = func(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+			if waits++; d > commands.Patience {
+				t.Errorf("a wait of %v", d)
+			}
+			return context.WithTimeout(ctx, 0)
+		}
+		if got := commandstest.Texts(w.Set.Board(t.Context(), w.Table(), "")); !strings.Contains(got, "____") || waits == 0 {
+			t.Errorf("after %d waits, the board is %s", waits, got)
+		}
+	}
+}

@@ -19,6 +19,9 @@
 
   show(kept());
 
+  const seam = Number(new URLSearchParams(location.search).get("seam"));
+  if (seam > 0 && seam <= 4) root.style.setProperty("--seam", `${seam}px`);
+
   addEventListener("DOMContentLoaded", () => {
     const select = document.querySelector("#theme select");
     select.value = kept();
