@@ -53,7 +53,11 @@ func (f Cards) handBody(ctx context.Context, r Request, t *match.Table) (Body, e
 		return Body{}, AtTable(games.Refuse("commands.hand.refuse.none"), t)
 	}
 	say, secrets := f.speak.At(r, t), t.Game.Secrets
-	shown := say.Say(games.T("commands.hand", "Hand", t.Game.Info.Text("hand"), "Secret", secrets.Show(t.Position(), seat, hand.Secret)))
+	lay := secrets.Lay
+	if lay == nil {
+		lay = secrets.Show
+	}
+	shown := say.Say(games.T("commands.hand", "Hand", t.Game.Info.Text("hand"), "Secret", lay(t.Position(), seat, hand.Secret)))
 	if secrets.View == nil && !match.Deals(t.Game) {
 		body := Body{Accent: AccentInfo}
 		body.Add(Block{Text: shown})

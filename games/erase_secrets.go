@@ -21,6 +21,9 @@ func (e eraser[S, M]) secrets(r *Secrets[S, M]) *Secrets[Position, string] {
 		Show: func(p Position, seat Seat, secret string) Text {
 			return withState(p, func(s S) Text { return r.Show(s, seat, secret) })
 		},
+		Lay: optional(r.Lay != nil, func(p Position, seat Seat, secret string) Text {
+			return withState(p, func(s S) Text { return r.Lay(s, seat, secret) })
+		}),
 		View: optional(r.View != nil, func(p Position, seat Seat, secret string) []View {
 			return withState(p, func(s S) []View { return r.View(s, seat, secret) })
 		}),

@@ -226,6 +226,8 @@ type Secrets[S, M any] struct {
 	Spell func(s S, typed string, known []Alphabet) string
 	// Show formats a secret for those who may see it.
 	Show func(s S, seat Seat, secret string) Text
+	// Lay is Show for a hand that its owner has before the eyes; nil for Show.
+	Lay func(s S, seat Seat, secret string) Text
 	// View draws what the owner of a secret sees: boards with their captions as Titles, first
 	// the secret's own, which everyone sees after the end; no board for an empty hand. It is nil
 	// if Show suffices.

@@ -189,7 +189,7 @@ func (d *substituter) text(text string) string {
 		d.noSign = d.noSign || strings.Contains(text, absent)
 	}
 	if d.tiles && strings.ContainsFunc(text, grid.IsTile) {
-		text = message.OutsideCode(text, d.tile)
+		text = message.OutsideCode(grid.Blocks(text, true), d.tile)
 	}
 	text = grid.Plain(text)
 	d.length += message.Length(text)

@@ -162,6 +162,21 @@ func TestTilesAreNotSpared(t *testing.T) {
 	}
 }
 
+// A block is shown as tiles, or as its text if one of them is not uploaded, also where there is no set.
+func TestBlocksAreTilesOrText(t *testing.T) {
+	block := grid.Block(grid.CardEnd.Sign()+"\n🔴", "a card").Circle
+	for want, symbol := range map[string]string{"<:end:1>\n<:disc:2>!": "<:end:1>", "a card!": ""} {
+		var own emoji.Set
+		own.Use(map[string]string{grid.CardEnd.Sign(): symbol, "🔴": "<:disc:2>"})
+		if got := own.Substitute(text(block + "!")).Blocks[0].Text; got != want {
+			t.Errorf("with %q it is %q, want %q", symbol, got, want)
+		}
+	}
+	if got := new(emoji.Set).Substitute(text(block)).Blocks[0].Text; got != "a card" {
+		t.Errorf("without emoji it is %q", got)
+	}
+}
+
 // A suit has no emoji in Unicode that is visible everywhere, so it stands in the label.
 func TestSubstitutedSuits(t *testing.T) {
 	heart := grid.Suits[1].Circle

@@ -49,6 +49,8 @@ func (c card) index() string {
 
 func (c card) cell() grid.Cell { return grid.PlayingCard(c.index(), int(c.suit())) }
 
+func (c card) narrow(fits bool) grid.Narrow { return grid.NarrowCard(c.rank(), int(c.suit()), fits) }
+
 func (u suit) cell() grid.Cell { return grid.Suits[u] }
 
 // points returns what the card costs at the end.

@@ -35,7 +35,7 @@ func New() *games.Game {
 		Pass:     state.pass,
 		Rolls:    state.rolls,
 		Secrets: &games.Secrets[state, move]{
-			Draw: draw, Read: read, Deal: state.deal, Show: show, Reveal: reveal, Forced: forced,
+			Draw: draw, Read: read, Deal: state.deal, Show: show, Lay: lay, Reveal: reveal, Forced: forced,
 		},
 		Brief:   brief,
 		Figures: figures,

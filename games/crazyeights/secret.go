@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"parlour/games"
+	"parlour/games/grid"
 )
 
 // shuffles is the number of shuffled decks from which a game is dealt. The first is the deck;
@@ -150,6 +151,27 @@ func show(_ state, _ games.Seat, hand string) games.Text {
 		return games.T("crazyeights.hand.none")
 	}
 	return games.T("crazyeights.hand.cards", "Suits", all)
+}
+
+// lay shows a hand to its owner: the cards that fit stand out.
+func lay(s state, _ games.Seat, hand string) games.Text {
+	held, _ := readHand(hand)
+	var columns []grid.Narrow
+	var text []string
+	for u := range suit(suits) {
+		var indices []string
+		for c := range held.of(u).all() {
+			columns = append(columns, c.narrow(s.dealt && fitting(s.top, s.force).has(c)))
+			indices = append(indices, c.index())
+		}
+		if indices != nil {
+			text = append(text, u.cell().Circle+" "+strings.Join(indices, " "))
+		}
+	}
+	if columns == nil {
+		return games.T("crazyeights.hand.none")
+	}
+	return games.T("crazyeights.hand.cards", "Suits", games.Cells(grid.Block("\n"+grid.Side(columns), strings.Join(text, ", "))))
 }
 
 // reveal shows the cards that a seat has left after the end, and their points.

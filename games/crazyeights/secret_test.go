@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"parlour/games"
+	"parlour/games/grid"
 )
 
 // Every card is in one place throughout a game: in a hand, on the pile or in the stock. The public
@@ -106,4 +107,36 @@ func must(t *testing.T, hand string) []games.Text {
 		t.Fatal(err)
 	}
 	return texts
+}
+
+// The owner of a hand sees narrow cards, of which those that fit are a line higher; without tiles a list.
+func TestCardsThatFitStandOut(t *testing.T) {
+	for _, c := range []struct {
+		hand, list, lines string // X is a tile, and . none
+	}{
+		{"3S 2H 8D", "♤ 3, ♡ 2, ♢ 8", "\n.XX\nXXX\nXXX"},
+		{"3S 5S", "♤ 3 5", "\nXX\nXX"},
+		{"2H", "♡ 2", "\nX\nX\nX"},
+		{"2S 3S 5S 6S 7S 9S TS JS QS KS 2C 3C 5C", "♤ 2 3 5 6 7 9 10 J Q K, ♧ 2 3 5", "\nXXXXXXXXXXXX\nXXXXXXXXXXXX\nX\nX"},
+	} {
+		cells := lay(played(t, 2, "4H"), 0, c.hand).Args["Suits"].(grid.Cells).Emoji(grid.Circles)
+		if got := grid.Plain(cells); got != c.list {
+			t.Errorf("%s is %s, want %s", c.hand, got, c.list)
+		}
+		lines := strings.Map(func(r rune) rune {
+			switch tile, ok := grid.TileOf(r); {
+			case !ok:
+				return r
+			case tile.Piece == grid.Corner:
+				return '.'
+			}
+			return 'X'
+		}, grid.Blocks(cells, true))
+		if lines != c.lines {
+			t.Errorf("%s is drawn as\n%s\nwant\n%s", c.hand, lines, c.lines)
+		}
+	}
+	if got := lay(played(t, 2, "4H"), 0, "-"); got.ID != "crazyeights.hand.none" {
+		t.Errorf("an empty hand is %v", got)
+	}
 }

@@ -33,21 +33,26 @@ func (s state) view() games.View {
 	return v
 }
 
-// pile returns the last cards, after the suit that an eight has named. The top lies apart.
-func (s *state) pile() (pile []grid.Cell) {
+// pile returns the last cards, after the suit that an eight has named: narrow ones side by side, or text.
+func (s *state) pile() []grid.Cell {
 	if !s.dealt {
 		return []grid.Cell{grid.CardBack}
 	}
+	var pile, text grid.Cells
+	var columns []grid.Narrow
+	gap := grid.Tile{Piece: grid.Corner}.Cell()
 	if s.top.isWild() {
-		pile = append(pile, s.force.cell())
+		pile, columns = append(pile, s.force.cell()), append(columns, grid.Narrow{{}, gap, gap}) // lines below that suit
 	}
 	for i, c := range s.latest[:s.shown] {
 		if i == 1 {
-			pile = append(pile, grid.Empty)
+			columns, text = append(columns, grid.Narrow{gap, gap, gap}), append(text, grid.Empty)
 		}
-		pile = append(pile, c.cell())
+		columns, text = append(columns, c.narrow(i == 0)), append(text, c.cell())
 	}
-	return pile
+	top := grid.Block(grid.Side(columns), text.Emoji(grid.Circles))
+	top.Letter, top.Ink = text[0].Letter, text[0].Ink
+	return append(pile, top)
 }
 
 // row draws the hand of a seat face down. A seat that has left has none.

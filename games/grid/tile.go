@@ -35,8 +35,8 @@ const (
 // Piece is what stands on a ground.
 type Piece uint8
 
-// The pieces. Corner is the place between the coordinates, EmptyKey one without a sign. From letterPiece
-// on, pieces are the coordinates A to Z, and from numberPiece on numbers from 0.
+// The pieces. Corner is the place between the coordinates, EmptyKey one without a sign. From firstFace on, pieces are the
+// faces of a die and the parts of cards, from letterPiece on the coordinates A to Z, and from numberPiece on numbers from 0.
 const (
 	NoPiece Piece = iota
 	Corner
@@ -64,9 +64,12 @@ const (
 	_
 	HiddenFace // of a die
 	LostDie
-	firstFace // the one; the other faces follow
 
-	letterPiece Piece = 200
+	firstFace   Piece = 160
+	firstRank         = firstFace + 6
+	firstSuit         = firstRank + 13
+	cardEnd           = firstSuit + 4
+	letterPiece       = 200
 	numberPiece Piece = letterPiece + 26
 	maxNumber         = 20
 )
@@ -123,6 +126,17 @@ func (t Tile) Face() int {
 	return 0
 }
 
+// Card returns the rank of the top of a card, from 1, or the suit in its middle, where the rank is 0. It is -1 for other tiles.
+func (t Tile) Card() (rank, suit int) {
+	switch {
+	case t.Piece >= firstSuit && t.Piece < cardEnd:
+		return 0, int(t.Piece - firstSuit)
+	case t.Piece >= firstRank && t.Piece < firstSuit:
+		return int(t.Piece-firstRank) + 1, 0
+	}
+	return -1, 0
+}
+
 // Sign returns the rune of the tile, for a text or a key.
 func (t Tile) Sign() string {
 	return string(rune(firstTile + int(t.Ground)<<12 + int(t.Piece)<<4 + int(t.Mark)))
@@ -156,7 +170,7 @@ func (t Tile) plain() string {
 		return legalGlyph
 	case t.Piece == NoPiece && int(t.Ground) < len(plainGrounds):
 		return plainGrounds[t.Ground]
-	case int(t.Piece) >= len(plainPieces):
+	case int(t.Piece) >= len(plainPieces): // perhaps a part of a block
 		return ""
 	}
 	switch p := plainPieces[t.Piece]; t.Mark {
@@ -202,10 +216,42 @@ func (g Grid) label(label string) string {
 	return rowLabel(label) + gap
 }
 
+// A block is a picture of several tiles, and after blockElse what stands for all of them.
+const (
+	blockStart = '\U0010FFF0'
+	blockElse  = '\U0010FFF1'
+	blockEnd   = '\U0010FFF2'
+)
+
+// Block returns a cell that is rows of tiles, or where tiles are not shown a text.
+func Block(rows, text string) Cell {
+	return Glyph("", string(blockStart)+rows+string(blockElse)+text+string(blockEnd))
+}
+
+// Blocks returns a text with the tiles of each block, or else with what stands for them.
+func Blocks(text string, tiles bool) string {
+	skip := false
+	return strings.Map(func(r rune) rune {
+		switch r {
+		case blockStart:
+			skip = !tiles
+		case blockElse:
+			skip = tiles
+		case blockEnd:
+			skip = false
+		default:
+			if !skip {
+				return r
+			}
+		}
+		return -1
+	}, text)
+}
+
 // withoutTiles replaces the tiles in a text by emoji.
 func withoutTiles(text string) string {
 	var b strings.Builder
-	for _, r := range text {
+	for _, r := range Blocks(text, false) {
 		if t, ok := TileOf(r); ok {
 			b.WriteString(t.plain())
 		} else {

@@ -113,7 +113,7 @@ var art = map[string]string{
 	"dice":        "03b0b31472526584",
 	"labels":      "cf45f0e2315b26d5",
 	"pegs":        "dec7a1bb6cdc24e9",
-	"cards":       "d0116c3bfd1c451a",
+	"cards":       "1d9910c0cee29ef2",
 	"letters":     "5fe355bcf09e792b",
 	"square pegs": "7425e5a216bb6d8b",
 	"shaped pegs": "f3596a5abba16fe5",

@@ -37,8 +37,13 @@ func Tile(t grid.Tile) (*image.RGBA, error) {
 }
 
 func (p *pen) tile(t grid.Tile) {
-	if t.Face() > 0 {
+	rank, _ := t.Card()
+	switch {
+	case t.Face() > 0:
 		p.die(t)
+		return
+	case rank >= 0, t == grid.CardEnd:
+		p.card(t)
 		return
 	}
 	switch t.Ground {

@@ -108,7 +108,7 @@ func (u used) look(g *games.Game, p games.Position) {
 			u.boards[at] = map[string]bool{}
 		}
 		note := func(text string) {
-			for _, sign := range split(text) {
+			for _, sign := range split(grid.Blocks(text, true)) {
 				u.boards[at][sign] = true
 			}
 		}
@@ -148,13 +148,15 @@ func (u used) read(t *testing.T, catalogue fs.FS) {
 	}
 }
 
-// all returns all signs of boards and texts that Unicode has as emoji.
+// all returns all signs of boards and texts that Unicode has as emoji. It has none for a part of a block.
 func (u used) all() []string {
 	found := maps.Clone(u.texts)
 	for _, b := range u.boards {
 		maps.Copy(found, b)
 	}
-	maps.DeleteFunc(found, func(sign string, _ bool) bool { return grid.IsText(sign) || grid.IsText(plain(sign)) })
+	maps.DeleteFunc(found, func(sign string, _ bool) bool {
+		return plain(sign) == "" || grid.IsText(sign) || grid.IsText(plain(sign))
+	})
 	return slices.Sorted(maps.Keys(found))
 }
 
