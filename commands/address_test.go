@@ -10,6 +10,7 @@ import (
 	"parlour/commands/commandstest"
 	"parlour/commands/words"
 	"parlour/games"
+	"parlour/games/grid"
 	"parlour/games/match"
 )
 
@@ -60,7 +61,7 @@ func TestPlayersOfTheSameName(t *testing.T) {
 			two[i] = match.Chair{Kind: match.Member, User: "1", Name: "Alice"}
 		}
 		names := commands.SeatNames(table, say)
-		if got := [2]string{names(0), names(1)}; got != want {
+		if got := [2]string{grid.Plain(names(0)), grid.Plain(names(1))}; got != want {
 			t.Errorf("%s: the players are %q, want %q", line, got, want)
 		}
 	}

@@ -106,7 +106,7 @@ func combinations(specs []games.Option) []string {
 // The largest boards of tiles fit in every language throughout a game: none falls back to Unicode.
 func TestBoardsOfTilesFit(t *testing.T) {
 	set := uploaded()
-	for game, options := range map[string]string{"reversi": "", "connectfour": " width:9 height:6", "tictactoe": "", "labyrinth": " size:5"} {
+	for game, options := range map[string]string{"reversi": "", "connectfour": " width:9 height:6", "tictactoe": "", "pathway": " size:10", "crosscut": " width:10 height:10", "labyrinth": " size:5"} {
 		t.Run(game, func(t *testing.T) {
 			w := commandstest.NewQuietWorld(t)
 			w.Say("alice", "/"+game+" duel opponent:@bob"+options)
@@ -119,7 +119,7 @@ func TestBoardsOfTilesFit(t *testing.T) {
 					body := set.Substitute(w.Set.Board(t.Context(), w.Table(), tongue))
 					text := texts(body)
 					most = max(most, len(utf16.Encode([]rune(text))))
-					if !strings.Contains(text, "<:") || strings.ContainsAny(text, "🟩🟦🟤🟡❌⭕🧱") {
+					if !strings.Contains(text, "<:") || strings.ContainsAny(text, "🟩🟦🟤🟡❌⭕🔴🔷🔸🧱") {
 						t.Fatalf("%s: the board is not of tiles: %s", tongue, text)
 					}
 				}

@@ -6,6 +6,7 @@ import (
 
 	"parlour/commands"
 	"parlour/commands/commandstest"
+	"parlour/games/grid"
 )
 
 // key returns the custom ID of the key with a label.
@@ -13,7 +14,7 @@ func key(w *commandstest.World, b commands.Body, label string) string {
 	w.T.Helper()
 	for _, block := range b.Keys {
 		for _, x := range block.Buttons {
-			if x.Label == label {
+			if x.Label == label || x.Label == "" && grid.Plain(x.Emoji) == label {
 				return x.Custom
 			}
 		}
@@ -102,7 +103,7 @@ func TestKeysThatTell(t *testing.T) {
 	w.Press("alice", w.Board, key(w, w.Set.Board(w.T.Context(), w.Table(), ""), "c3"))
 	w.Think()
 	board := w.Set.Board(w.T.Context(), w.Table(), "")
-	disc := key(w, board, "◉")
+	disc := key(w, board, "🟥")
 	if why := w.Press("alice", w.Board, disc); !why.Private() || !strings.Contains(commandstest.Texts(why.Body), "c3") {
 		t.Errorf("a disc: %s", commandstest.Texts(why.Body))
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"parlour/commands/commandstest"
+	"parlour/games/match"
 	"parlour/games/match/host"
 	"parlour/games/match/store"
 )
@@ -42,13 +43,19 @@ func poll(w *commandstest.World) {
 	w.Set.Polled(poll.Settings, w.Host.Now())
 }
 
+// guessed starts a game with pegs on its board.
+func guessed(w *commandstest.World) *match.Table {
+	w.Say("alice", "/mastermind play")
+	w.Say("alice", "/move move:RRYG")
+	return w.Think()
+}
+
 // A process that polls reads settings once, until any process changes them.
 func TestSettingsAreCached(t *testing.T) {
 	w := commandstest.New(t)
 	counted := &countedSettings{Store: w.Host.Store}
 	w.Host.Store = counted
-	w.Say("alice", "/pathway play size:6 player:random")
-	table := w.Think()
+	table := guessed(w)
 	board := func() string { return commandstest.Texts(w.Set.Board(t.Context(), table, "en-US")) }
 	for _, c := range []struct {
 		what   string
@@ -61,10 +68,10 @@ func TestSettingsAreCached(t *testing.T) {
 		{"after another process has chosen the server's style", func(other *commandstest.World) {
 			other.Prefers(other.Admin("chief", "/settings"), "sv::0:server.style", "squares")
 		}, "🟥", 2},
-		{"after another process has chosen the channel's style", func(other *commandstest.World) { other.Say("alice", "/game style style:shapes") }, "🅾️", 2},
+		{"after another process has chosen the channel's style", func(other *commandstest.World) { other.Say("alice", "/game style style:shapes") }, "❤️", 2},
 		{"after another member has set something for herself", func(other *commandstest.World) {
 			other.Prefers(other.Command("bob", "/settings"), "sv::0:member.style", "squares")
-		}, "🅾️", 2},
+		}, "❤️", 2},
 	} {
 		for range 20 {
 			poll(w)
@@ -90,8 +97,7 @@ func TestSettingsAreCached(t *testing.T) {
 // some minutes.
 func TestSettingsChangedByAnOlderVersion(t *testing.T) {
 	w := commandstest.New(t)
-	w.Say("alice", "/pathway play size:6 player:random")
-	table := w.Think()
+	table := guessed(w)
 	shows := func(sign string) bool {
 		w.Set.Polled("1", w.Host.Now())
 		return strings.Contains(commandstest.Texts(w.Set.Board(t.Context(), table, "en-US")), sign)
@@ -115,8 +121,7 @@ func TestSettingsReadDuringAChange(t *testing.T) {
 	w := commandstest.New(t)
 	counted := &countedSettings{Store: w.Host.Store}
 	w.Host.Store = counted
-	w.Say("alice", "/pathway play size:6 player:random")
-	table := w.Think()
+	table := guessed(w)
 	for name, change := range map[string]func(){
 		"this process":    func() { w.Say("alice", "/game style style:shapes") },
 		"another process": func() { w.Restarted().Say("alice", "/game style style:squares"); poll(w) },

@@ -5,30 +5,29 @@ import (
 	"testing"
 
 	"parlour/commands/commandstest"
+	"parlour/games/grid"
 )
 
 // A style is chosen for a channel, with and without a match. Another process applies
 // it after a poll.
 func TestStyle(t *testing.T) {
 	w := commandstest.New(t)
-	if got := commandstest.Texts(w.Say("alice", "/game style style:shapes").Body); !strings.Contains(got, "🅾️") {
+	if got := commandstest.Texts(w.Say("alice", "/game style style:shapes").Body); !strings.Contains(got, "❤️") {
 		t.Errorf("without a game: %s", got)
 	}
 	if got := commandstest.Texts(w.Say("alice", "/game style style:triangles").Body); !strings.Contains(got, "Choose one of: circles, squares, shapes") {
 		t.Errorf("an unknown style: %s", got)
 	}
-	w.Say("alice", "/pathway play size:6 player:random")
-	w.Say("alice", "/move move:c3")
+	guessed(w)
 	board := func(w *commandstest.World) string {
-		return commandstest.Texts(w.Set.Board(w.T.Context(), w.Think(), "en-US"))
+		return grid.Plain(commandstest.Texts(w.Set.Board(w.T.Context(), w.Think(), "en-US")))
 	}
-	if got := board(w); !strings.Contains(got, "⭕") || !strings.Contains(got, "❌") {
-		t.Errorf("shapes, the last move a disc: %s", got)
+	if got := board(w); !strings.Contains(got, "❤️❤️🌻🍀") {
+		t.Errorf("shapes: %s", got)
 	}
-	for _, tt := range []struct{ style, own, last string }{{"circles", "🟥", "🟦"}, {"squares", "🔴", "🔷"}, {"shapes", "⭕", "❌"}} {
-		got := commandstest.Texts(w.Say("alice", "/game style style:"+tt.style).Body)
-		if !strings.Contains(got, tt.own) || !strings.Contains(got, tt.last) {
-			t.Errorf("%s: no %s or %s in\n%s", tt.style, tt.own, tt.last, got)
+	for style, want := range map[string]string{"circles": "🔴🔴🌻🟢", "squares": "🟥🟥🌻🟩", "shapes": "❤️❤️🌻🍀"} {
+		if got := grid.Plain(commandstest.Texts(w.Say("alice", "/game style style:"+style).Body)); !strings.Contains(got, want) {
+			t.Errorf("%s: no %s in\n%s", style, want, got)
 		}
 	}
 	other := w.Restarted()

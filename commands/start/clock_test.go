@@ -9,6 +9,7 @@ import (
 	"parlour/commands"
 	"parlour/commands/commandstest"
 	"parlour/games"
+	"parlour/games/grid"
 	"parlour/games/match"
 )
 
@@ -56,7 +57,7 @@ func TestClockOnTheBoard(t *testing.T) {
 			t.Errorf("%s: while there is time\n%s", tt.line, before)
 		}
 		after := late(w)
-		if got := commandstest.Texts(w.Set.Board(w.T.Context(), after, "")); !regexp.MustCompile(tt.want).MatchString(got) || strings.Contains(got, "Time’s up") != !after.Clock().ExpiresAt().IsZero() {
+		if got := grid.Plain(commandstest.Texts(w.Set.Board(w.T.Context(), after, ""))); !regexp.MustCompile(tt.want).MatchString(got) || strings.Contains(got, "Time’s up") != !after.Clock().ExpiresAt().IsZero() {
 			t.Errorf("%s, late: %q\n%s\nwant %s", tt.line, tt.late, got, tt.want)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"parlour/commands"
 	"parlour/commands/commandstest"
 	"parlour/games"
+	"parlour/games/grid"
 	"parlour/games/match"
 )
 
@@ -106,7 +107,7 @@ func TestHostingCards(t *testing.T) {
 			table = hosting(w, tt.state)
 		}
 		body := w.Set.Board(w.T.Context(), table, "en-US")
-		if got := commandstest.Texts(body); !strings.Contains(got, tt.want) {
+		if got := grid.Plain(commandstest.Texts(body)); !strings.Contains(got, tt.want) {
 			t.Errorf("%s: %s\nwant %s", tt.state, got, tt.want)
 		}
 		var keys []string

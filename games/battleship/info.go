@@ -4,7 +4,6 @@ import (
 	"embed"
 
 	"parlour/games"
-	"parlour/games/squares"
 	"parlour/solver/fleet"
 )
 
@@ -14,14 +13,13 @@ const name = "battleship"
 //go:embed texts/*.json
 var textFiles embed.FS
 
+// water is the colour of a turn.
+const water = 0x2D83BD
+
 func info() games.Info {
-	seats := squares.Discs.Seats("medium")
-	for i := range seats {
-		seats[i].Secret = true
-	}
 	return games.Info{
 		Name:  name,
-		Seats: seats,
+		Seats: []games.SeatInfo{{ID: "red", Player: "medium", Accent: water, Secret: true}, {ID: "blue", Player: "medium", Accent: water, Secret: true}},
 		Options: []games.Option{
 			{Name: "size", Kind: games.OneOf, Choices: []string{"8", "10"}, Default: "8"},
 			{Name: "touching", Kind: games.Flag, Default: "false"},

@@ -97,11 +97,11 @@ func (s state) status() games.Text {
 // displayed sea first has any.
 func (s state) playersText() games.Text {
 	if s.ended || s.Outcome().Over {
-		return games.T("games.squares.who", "Reds", squares.Discs.Disc(red), "Red", red, "Blues", squares.Discs.Disc(blue), "Blue", blue)
+		return games.T("battleship.who.over", "Red", red, "Blue", blue)
 	}
 	shooter := s.shooter()
 	owner := 1 - shooter
-	who := games.T("battleship.who", "Shooters", squares.Discs.Disc(shooter), "Shooter", shooter, "Owners", squares.Discs.Disc(owner), "Owner", owner)
+	who := games.T("battleship.who", "Shooter", shooter, "Owner", owner)
 	if at := s.seas[owner]; s.dashes(at).IsEmpty() || !s.dashes(at.Before()).IsEmpty() {
 		return who
 	}

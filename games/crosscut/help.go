@@ -32,7 +32,7 @@ func figures() []games.Figure {
 // brief summarises the game in four lines, with a square on which a disc flips another.
 func brief(state) games.Brief {
 	f := figure("", briefBoard, briefMove, false)
-	f.Caption = games.T("crosscut.brief.caption", "Open", squares.Discs.OpenSign(), "Red", squares.Discs.Disc(squares.Red), "Flips", briefFlips)
+	f.Caption = games.T("crosscut.brief.caption", "Open", look.OpenSign(), "Red", look.Disc(squares.Red), "Flips", briefFlips)
 	return games.Brief{
 		Title:  games.T("crosscut.brief.title"),
 		Lines:  []games.Text{games.T("crosscut.brief.place"), games.T("crosscut.brief.trap"), games.T("crosscut.brief.longer"), games.T("crosscut.brief.win")},
@@ -43,7 +43,7 @@ func brief(state) games.Brief {
 // figure draws a position before or after a marked move.
 func figure(caption, board, square string, made bool) games.Figure {
 	f := games.Figure{Caption: games.Text{ID: caption}}
-	s, err := set(nil, board, squares.Discs.Letter(squares.Red))
+	s, err := set(nil, board, look.Letter(squares.Red))
 	m, bad := parse(s, square)
 	if err != nil || bad != nil {
 		return f // impossible: the positions are constants

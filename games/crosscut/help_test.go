@@ -55,10 +55,10 @@ func lettered(g grid.Grid) string {
 	for _, r := range g.Rows {
 		row := ""
 		for _, c := range r.Cells {
-			switch c {
-			case grid.Red:
+			switch c.Tile.Piece {
+			case grid.RedDisc:
 				row += "R"
-			case grid.Blue:
+			case grid.BlueDiamond:
 				row += "B"
 			default:
 				row += "."

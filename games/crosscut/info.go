@@ -4,6 +4,7 @@ import (
 	"embed"
 
 	"parlour/games"
+	"parlour/games/grid"
 	"parlour/games/squares"
 )
 
@@ -13,10 +14,13 @@ const name = "crosscut"
 //go:embed texts/*.json
 var textFiles embed.FS
 
+// look is red discs and blue diamonds on wood in a frame of walnut, the edge.
+var look = squares.Look{Ground: grid.Wood, Edge: grid.Walnut, Signs: grid.Wood, Sides: squares.RedAndBlue}
+
 func info() games.Info {
 	return games.Info{
 		Name:  name,
-		Seats: squares.Discs.Seats("medium"),
+		Seats: look.Seats("medium"),
 		Options: []games.Option{
 			{Name: "width", Kind: games.Number, Min: smallest, Max: largest, Default: "8"},
 			{Name: "height", Kind: games.Number, Min: smallest, Max: largest, Default: "8"},

@@ -44,7 +44,7 @@ func (s state) seatAt(m move) games.Seat {
 // written formats the board and the side to move for set; the turn of a finished game is empty.
 func (s state) written() (board, turn string) {
 	if s.Turn() != games.Nobody {
-		turn = squares.Discs.Letter(s.turn)
+		turn = look.Letter(s.turn)
 	}
 	b := boardOf(s)
 	return b.Format(), turn
@@ -53,7 +53,7 @@ func (s state) written() (board, turn string) {
 // set parses a written board with "R" or "B" to move. The turn is optional after the end, because the
 // side that has filled a line has won.
 func set(o games.Options, text, turn string) (state, error) {
-	b, err := squares.Discs.ReadBoard(text, smallest, largest)
+	b, err := look.ReadBoard(text, smallest, largest)
 	if err == nil {
 		err = b.CheckSize(o, "width", "height")
 	}
@@ -84,7 +84,7 @@ func (s state) with(side [2]discs, turn string) (_ state, err error) {
 	case blue:
 		s.turn, s.board.end = squares.Red, finished
 	default:
-		s.turn, err = squares.Discs.ParseSide(turn)
+		s.turn, err = look.ParseSide(turn)
 	}
 	if err != nil {
 		return state{}, err

@@ -37,15 +37,15 @@ func won(s state) (status, note games.Text) {
 		id = "crosscut.won.row"
 	}
 	winner := 1 - s.turn
-	status = games.T(id, "Seat", winner, "Disc", squares.Discs.Marked(winner, grid.Winning), "Line", l.name())
+	status = games.T(id, "Seat", winner, "Disc", look.Marked(winner, grid.Winning), "Line", l.name())
 	return status, games.T("crosscut.won.note", "From", l.from.String(), "To", l.to.String())
 }
 
 // effect says which discs the last move has flipped, or why it has flipped none that it flanks.
-func effect(s state, b *squares.Board) games.Text {
+func effect(s state) games.Text {
 	mover := 1 - s.turn
 	m, flipped := s.last[mover], s.flipped()
-	disc, sign := b.Sign(mover), squares.Discs.Marked(mover, grid.Changed)
+	disc, sign := look.Disc(mover), look.Marked(mover, grid.Changed)
 	switch {
 	case flipped != 0 && !s.board.size.inside(m) && flipped.count() <= squares.MaxNamed:
 		return games.T("crosscut.effect.edge", "Square", m.String(), "Disc", disc, "Squares", squares.List(flipped.places()), "Sign", sign)
@@ -68,23 +68,23 @@ func closed(all []squares.Square) games.Text {
 }
 
 // score returns the number of the turn, and the longest line of each side.
-func score(s state, b *squares.Board) games.Text {
+func score(s state) games.Text {
 	w, h := int(s.board.size.w), int(s.board.size.h)
 	id := "crosscut.score"
 	if w != h {
 		id = "crosscut.score.oblong"
 	}
 	return games.T(id, "Turn", s.moves+1, "Row", w, "Column", h,
-		"Red", b.Sign(squares.Red), "Reds", longestOf(s.discs(squares.Red), s.board.size),
-		"Blue", b.Sign(squares.Blue), "Blues", longestOf(s.discs(squares.Blue), s.board.size))
+		"Red", look.Disc(squares.Red), "Reds", longestOf(s.discs(squares.Red), s.board.size),
+		"Blue", look.Disc(squares.Blue), "Blues", longestOf(s.discs(squares.Blue), s.board.size))
 }
 
 // boardOf converts a state for drawing and tapping.
 func boardOf(s state) squares.Board {
 	b := squares.Board{
-		Game: name, Look: squares.Discs, Goal: games.T("crosscut.goal"), Lesson: games.T("crosscut.lesson"), Width: s.board.size.width(), Height: s.board.size.height(), Turn: s.Turn(), Mover: 1 - s.turn,
+		Game: name, Look: look, Goal: games.T("crosscut.goal"), Lesson: games.T("crosscut.lesson"), Width: s.board.size.width(), Height: s.board.size.height(), Turn: s.Turn(), Mover: 1 - s.turn,
 		Discs: [2][]squares.Square{s.discs(squares.Red).places(), s.discs(squares.Blue).places()},
-		Pass:  pass.String(), Flipped: s.flipped().places(), Legend: true,
+		Pass:  pass.String(), Flipped: s.flipped().places(), Legend: s.moves < 2,
 		Refuse: func(at squares.Square) error { return s.Legal(move(at.Row*stride + at.Column)) }, Closed: closed,
 	}
 	for m := range s.Moves() {
@@ -98,7 +98,7 @@ func boardOf(s state) squares.Board {
 		}
 	}
 	if s.board.end == running {
-		b.Effect, b.OpenAlt, b.Score = effect(s, &b), openAlt(s), score(s, &b)
+		b.Effect, b.OpenAlt, b.Score = effect(s), openAlt(s), score(s)
 	} else {
 		b.Reason = s.Outcome().Reason
 	}

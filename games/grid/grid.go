@@ -36,7 +36,7 @@ func (c Cell) IsZero() bool { return c == Cell{} }
 
 // IsEmpty reports whether the cell is an empty square.
 func (c Cell) IsEmpty() bool {
-	return c == Empty || c.Tile.Ground != NoGround && c.Tile.Piece == NoPiece
+	return c == Empty || c.Tile.Ground != NoGround && (c.Tile.Piece == NoPiece || c.Tile.Piece == Closed)
 }
 
 // Cells is a row of cells within a sentence. The letters of several discs follow them: 🔴🔵 RB.

@@ -30,6 +30,9 @@ const (
 	Run // of a lane: what is safe, what this turn has, and the rest
 	Gain
 	Lane
+	Paving // slabs of slate with joints
+	Wood
+	Walnut // a frame around wood
 )
 
 // Piece is what stands on a ground.
@@ -47,6 +50,8 @@ const (
 	YellowDisc
 	Cross
 	Nought
+	BlueDiamond
+	Closed // a square where nobody may move now
 
 	Runner
 	Bull
@@ -71,13 +76,13 @@ const (
 	cardEnd           = firstSuit + 4
 	letterPiece       = 200
 	numberPiece Piece = letterPiece + 26
-	maxNumber         = 20
+	maxNumber         = 26
 )
 
 // plainGrounds and plainPieces are the emoji that stand for tiles, of pieces also with a mark. A tile
 // without a piece has that of a mark of its own, if any.
 var (
-	plainGrounds = [...]string{Felt: "🟩", Holes: "🟦", Slate: Empty.Circle, Floor: Empty.Circle, Wall: "🧱", Run: "🟩", Gain: "🔸", Lane: Empty.Circle}
+	plainGrounds = [...]string{Felt: "🟩", Holes: "🟦", Slate: Empty.Circle, Floor: Empty.Circle, Wall: "🧱", Run: "🟩", Gain: "🔸", Lane: Empty.Circle, Paving: Empty.Circle, Wood: Empty.Circle, Walnut: Empty.Circle}
 	plainPieces  = [...]struct{ usual, last, winning string }{
 		Corner: {usual: corner}, EmptyKey: {usual: emptyKey},
 		DarkDisc: {"🟤", "🟫", "🟤"}, LightDisc: {"⬜", "⚪", "⬜"},
@@ -87,6 +92,7 @@ var (
 		RisingPath: {usual: "↗️"}, FallingPath: {usual: "↘️"}, CrossingPaths: {usual: "🔀"},
 		Flag: {usual: "🏁"}, Hog: {usual: "🔴"}, {usual: "🌻"}, {usual: "🟢"}, {usual: "🔵"}, {usual: "🍇"}, {usual: "🌺"},
 		HiddenFace: {usual: "📦"}, LostDie: {usual: Empty.Circle},
+		BlueDiamond: {"🔷", "🟦", "🟦"}, Closed: {usual: Empty.Circle},
 	}
 )
 
@@ -96,7 +102,7 @@ const emptyKey = "·"
 // The bits of a rune from firstTile on: five of the ground, eight of the piece, four of the mark.
 const firstTile = 0xF0000
 
-// Coordinate returns the tile of a label: a letter, or a number from 0 to 20. Its ok is false for others.
+// Coordinate returns the tile of a label: a letter, or a number from 0 to 26. Its ok is false for others.
 func Coordinate(label string) (t Tile, ok bool) {
 	if n, err := strconv.Atoi(label); err == nil {
 		return Tile{Piece: numberPiece + Piece(n)}, 0 <= n && n <= maxNumber

@@ -27,7 +27,7 @@ func TestTileRunes(t *testing.T) {
 }
 
 func TestCoordinate(t *testing.T) {
-	for label, want := range map[string]string{"a": "A", "Z": "Z", "0": "0", "10": "10", "20": "20", "21": "", "-1": "", "": "", "ab": "", "é": ""} {
+	for label, want := range map[string]string{"a": "A", "Z": "Z", "0": "0", "10": "10", "26": "26", "27": "", "-1": "", "": "", "ab": "", "é": ""} {
 		if tile, ok := grid.Coordinate(label); ok != (want != "") || ok && tile.Piece.Label() != want {
 			t.Errorf("%q: %q, %v", label, tile.Piece.Label(), ok)
 		}

@@ -25,7 +25,7 @@ func figures() []games.Figure {
 // brief summarises the game in four lines, with a board on which some squares are closed to Red.
 func brief(state) games.Brief {
 	f := illustrate("", sheetBrief, squares.Red)
-	f.Caption = games.T("pathway.brief.caption", "Open", squares.Discs.OpenSign(), "Red", squares.Discs.Disc(squares.Red))
+	f.Caption = games.T("pathway.brief.caption", "Open", look.OpenSign(), "Red", look.Disc(squares.Red))
 	return games.Brief{
 		Title:  games.T("pathway.brief.title"),
 		Lines:  []games.Text{games.T("pathway.brief.place"), games.T("pathway.brief.touch"), games.T("pathway.brief.sides"), games.T("pathway.brief.win")},
@@ -36,7 +36,7 @@ func brief(state) games.Brief {
 // illustrate draws a position with its open squares or with marked discs.
 func illustrate(caption, board string, turn games.Seat, discs ...string) games.Figure {
 	f := games.Figure{Caption: games.Text{ID: caption}}
-	s, err := readBoard(board, squares.Discs.Letter(turn))
+	s, err := readBoard(board, look.Letter(turn))
 	if err != nil {
 		return f // impossible: the boards are constants
 	}

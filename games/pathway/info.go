@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"parlour/games"
+	"parlour/games/grid"
 	"parlour/games/squares"
 )
 
@@ -14,10 +15,13 @@ const name = "pathway"
 //go:embed texts/*.json
 var textFiles embed.FS
 
+// look is red discs and blue diamonds on slabs of slate.
+var look = squares.Look{Ground: grid.Paving, Signs: grid.Paving, Sides: squares.RedAndBlue}
+
 func info() games.Info {
 	return games.Info{
 		Name:  name,
-		Seats: squares.Discs.Seats("medium"),
+		Seats: look.Seats("medium"),
 		Options: []games.Option{
 			{Name: "size", Kind: games.Number, Min: minSize, Max: maxSize, Default: strconv.Itoa(defaultSize)},
 		},

@@ -31,7 +31,7 @@ func parse(s state, typed string) (square, error) {
 
 // readBoard parses a written board and the side to move, R or B.
 func readBoard(board, turn string) (state, error) {
-	b, err := squares.Discs.ReadBoard(board, minSize, maxSize)
+	b, err := look.ReadBoard(board, minSize, maxSize)
 	if err != nil {
 		return state{}, err
 	}
@@ -44,7 +44,7 @@ func readBoard(board, turn string) (state, error) {
 			s.discs[seat].add(b.Height-1-at.Row, at.Column)
 		}
 	}
-	s.turn, err = squares.Discs.ParseSide(turn)
+	s.turn, err = look.ParseSide(turn)
 	return s, err
 }
 
@@ -62,5 +62,5 @@ func set(o games.Options, board, turn string) (state, error) {
 // move.
 func (s state) written() (board, turn string) {
 	b := boardOf(s)
-	return b.Format(), squares.Discs.Letter(s.turn)
+	return b.Format(), look.Letter(s.turn)
 }

@@ -76,7 +76,7 @@ func (s state) Legal(sq square) error {
 	}
 	r, c := s.rowCol(sq)
 	if seat := s.disc(r, c); seat != games.Nobody {
-		return squares.Discs.RefuseTaken(name, seat, s.name(sq))
+		return look.RefuseTaken(name, seat, s.name(sq))
 	}
 	friends, enemies := s.beside(sq, s.turn), s.beside(sq, 1-s.turn)
 	switch {
@@ -85,7 +85,7 @@ func (s state) Legal(sq square) error {
 			"Count", len(friends), "Friends", strings.Join(friends, ", "))
 	case len(friends) == 0 && len(enemies) > 0:
 		return games.Refuse("pathway.refuse.enemies-only", "Square", s.name(sq),
-			"Disc", squares.Discs.Disc(1-s.turn), "Enemies", strings.Join(enemies, ", "))
+			"Disc", look.Disc(1-s.turn), "Enemies", strings.Join(enemies, ", "))
 	}
 	return nil
 }

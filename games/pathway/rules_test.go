@@ -87,7 +87,7 @@ func TestRefusals(t *testing.T) {
 	} {
 		_, err := p.Play(move)
 		r, ok := games.RefusalIn(err)
-		if got := strings.Replace(r.String(), fmt.Sprint(squares.Discs.Disc(squares.Blue)), "◆", 1); !ok || got != want {
+		if got := strings.Replace(r.String(), fmt.Sprint(look.Disc(squares.Blue)), "◆", 1); !ok || got != want {
 			t.Errorf("Play(%q): %v, want %s", move, err, want)
 		}
 	}

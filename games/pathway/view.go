@@ -23,9 +23,10 @@ func view(s state) games.View {
 // boardOf converts a state for drawing and tapping.
 func boardOf(s state) squares.Board {
 	b := squares.Board{
-		Game: name, Look: squares.Discs, Goal: games.T("pathway.goal"), Lesson: games.T("pathway.lesson"), Width: s.size, Height: s.size, Turn: s.Turn(), Mover: 1 - s.turn,
+		Game: name, Look: look, Goal: games.T("pathway.goal"), Lesson: games.T("pathway.lesson"), Width: s.size, Height: s.size, Turn: s.Turn(), Mover: 1 - s.turn,
 		Discs:  [2][]squares.Square{s.placed(s.discs[squares.Red]), s.placed(s.discs[squares.Blue])},
 		Open:   s.placed(s.legal(s.turn)),
+		Shut:   s.shut(s.turn),
 		Refuse: func(at squares.Square) error { return s.Legal(s.square(s.size-1-at.Row, at.Column)) },
 		Closed: s.closed,
 	}
@@ -35,7 +36,7 @@ func boardOf(s state) squares.Board {
 		}
 	}
 	if s.over() {
-		b.Reason = s.Outcome().Reason
+		b.Reason, b.Shut = s.Outcome().Reason, s.shut(1-s.turn) // the other side's open squares stay light
 		return b
 	}
 	score := games.T("pathway.score", "Red", squares.Red, "Reds", s.mobility(squares.Red), "Blue", squares.Blue, "Blues", s.mobility(squares.Blue))
@@ -54,7 +55,7 @@ func (s state) closed(all []squares.Square) games.Text {
 			enemies = append(enemies, at)
 		}
 	}
-	other := squares.Discs.Disc(1 - s.turn)
+	other := look.Disc(1 - s.turn)
 	switch {
 	case len(friends) > 0 && len(enemies) > 0 || len(all) > squares.MaxNamed:
 		return closedCounts(len(friends), len(enemies), other)
@@ -81,6 +82,15 @@ func (s state) placed(set rows) (all []squares.Square) {
 		all = append(all, s.place(sq))
 	}
 	return all
+}
+
+// shut returns the empty squares that are closed to a seat.
+func (s state) shut(seat games.Seat) []squares.Square {
+	shut, legal := rows{}, s.legal(seat)
+	for r := range s.size {
+		shut[r+1] = (uint32(1)<<s.size - 1) &^ (legal[r+1] | s.discs[0][r+1] | s.discs[1][r+1])
+	}
+	return s.placed(shut)
 }
 
 // place converts a square of the rules, whose rows count from the top, to a square of the board.

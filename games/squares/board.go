@@ -33,6 +33,7 @@ type Board struct {
 	Mover         games.Seat  // the side that has moved last; before the first move either side
 	Flipped       []Square    // the discs that the last move has flipped
 	Line          []Square    // the winning discs
+	Shut          []Square    // the empty squares that are drawn as closed
 	Goal, Lesson  games.Text  // how a side wins, and what a move does; see games.View
 	// Effect says what the last move has done besides placing a disc. It replaces the names
 	// of the last moves.
@@ -63,7 +64,7 @@ const keyedSize = 5 // the greatest side of a board whose keys are the board
 func (b *Board) keyed() bool { return max(b.Width, b.Height) <= keyedSize }
 
 // stays reports whether the keys stay after the end: those of a look whose pieces stand on keys.
-func (b *Board) stays() bool { return b.keyed() && b.Look.tiled() && b.Look.Signs == grid.NoGround }
+func (b *Board) stays() bool { return b.keyed() && b.Look.Signs == grid.NoGround }
 
 // direct returns the greatest number of open squares that have keys without their columns.
 func (b *Board) direct() int { return cmp.Or(b.Direct, directKeys) }
@@ -97,18 +98,7 @@ func (b *Board) View() games.View {
 
 // who returns the players of the sides with the signs on the board.
 func (b *Board) who() games.Text {
-	return games.T("games.squares.who", "Reds", b.Sign(Red), "Red", Red, "Blues", b.Sign(Blue), "Blue", Blue)
-}
-
-// signed reports whether texts have the signs on the keys of discs.
-func (b *Board) signed() bool { return b.keyed() && b.Turn != games.Nobody && !b.Look.tiled() }
-
-// Sign returns the sign of a side: on the keys if they are the board, otherwise its disc.
-func (b *Board) Sign(seat games.Seat) grid.Cells {
-	if b.signed() {
-		return games.Cells(b.Look.Sides[seat].key)
-	}
-	return b.Look.Disc(seat)
+	return games.T("games.squares.who", "Reds", b.Look.Disc(Red), "Red", Red, "Blues", b.Look.Disc(Blue), "Blue", Blue)
 }
 
 // task returns the text ID of the next action of the side to move.
@@ -146,11 +136,8 @@ func (b *Board) LastMoves(names [2]string) (said games.Text) {
 
 // moved names the last move of a side, after the sign that marks it on the board.
 func (b *Board) moved(seat games.Seat, move string) games.Text {
-	switch {
-	case move == "", move == b.Pass:
+	if move == "" || move == b.Pass {
 		return games.Text{}
-	case b.signed():
-		return games.T("games.squares.last", "Sign", games.Cells(b.Look.Sides[seat].last), "Seat", seat, "Move", move)
 	}
 	return games.T("games.squares.last", "Sign", b.Look.Marked(seat, grid.LastMove), "Seat", seat, "Move", b.named(move))
 }
@@ -193,22 +180,25 @@ func (b *Board) typed(open []Square) games.Text {
 	return games.T("games.squares.type", "Square", example.String())
 }
 
-// board returns the grid with the discs.
+// board returns the grid with the discs and the closed squares.
 func (b *Board) board() grid.Grid {
 	var g grid.Grid
 	for c := range b.Width {
 		g.Columns = append(g.Columns, Column(c))
 	}
-	for r := b.Height; r > 0; r-- {
-		row := grid.Row{Label: strconv.Itoa(r), Cells: make([]grid.Cell, b.Width)}
-		for c := range row.Cells {
-			row.Cells[c] = b.Look.square(grid.NoPiece)
+	for r := b.Height - 1; r >= 0; r-- {
+		row := grid.Row{Label: strconv.Itoa(r + 1)}
+		for c := range b.Width {
+			row.Cells = append(row.Cells, b.square(Square{c, r}, grid.NoPiece))
 		}
 		g.Rows = append(g.Rows, row)
 	}
+	for _, s := range b.Shut {
+		b.at(g, s).Tile.Piece = grid.Closed
+	}
 	for seat, discs := range b.Discs {
 		for _, s := range discs {
-			*b.at(g, s) = b.Look.disc(games.Seat(seat))
+			b.at(g, s).Tile.Piece = b.Look.Sides[seat].Piece
 		}
 	}
 	return g

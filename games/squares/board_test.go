@@ -11,10 +11,13 @@ import (
 	"parlour/games/grid"
 )
 
+// paved is a look of signs with grounds.
+var paved = Look{Ground: grid.Paving, Signs: grid.Paving, Sides: RedAndBlue}
+
 // set returns a board given by its rows, the top one first: discs, open squares as o, and the last move of the
 // other side as r or b.
 func set(turn games.Seat, rows ...string) Board {
-	b := Board{Look: Discs, Game: "game", Width: len(rows[0]), Height: len(rows), Turn: turn, Pass: "pass", Legend: true, Reason: games.T("game.reason")}
+	b := Board{Look: paved, Game: "game", Width: len(rows[0]), Height: len(rows), Turn: turn, Pass: "pass", Legend: true, Reason: games.T("game.reason")}
 	for i, row := range rows {
 		for c, letter := range row {
 			s := Square{c, len(rows) - 1 - i}
@@ -45,8 +48,11 @@ func wide(size int) Board {
 func TestView(t *testing.T) {
 	six := []string{"oooooo", "oo.ooo", "o.bR.o", "oo.ooo", "oooooo", "......"}
 	late := set(Red, six...)
-	legend := "games.squares.legend(Disc=[{R 🔴 🟥 🅾️ ⭕  15161968 true false 0 {0 0 0}}], Open=[{. 🔸 🔸 🔸   13225686 false false 0 {0 0 0}}])"
-	blue := "games.squares.last(Move=c4, Seat=1, Sign=[{B 🟦 🔷 ❌ ❌  5614830 true true 0 {0 0 0}}])"
+	last := func(seat games.Seat, square string) string {
+		return games.T("games.squares.last", "Sign", paved.Marked(seat, grid.LastMove), "Seat", seat, "Move", square).String()
+	}
+	legend := games.T("games.squares.legend", "Open", paved.OpenSign(), "Disc", paved.Disc(Red)).String()
+	blue := last(Blue, "c4")
 	late.Last[Red] = "d4"
 	late.Legend = false
 	flip := set(Red, six...)
@@ -58,12 +64,12 @@ func TestView(t *testing.T) {
 	}{
 		{"6x6", set(Red, six...), "games.squares.status.column(Seat=0)", "games.squares.last.both(First=" + blue + ", Second=" + legend + ")", "", ""},
 		{"both sides", late, "games.squares.status.column(Seat=0)",
-			"games.squares.last.both(First=games.squares.last(Move=d4, Seat=0, Sign=[{R 🟥 🔴 ⭕ ⭕  15161968 true false 0 {0 0 0}}]), Second=" + blue + ")", "", ""},
+			"games.squares.last.both(First=" + last(Red, "d4") + ", Second=" + blue + ")", "", ""},
 		{"the first move", wide(6), "games.squares.status.column(Seat=0)", legend, "", ""},
 		{"an effect and a score", flip, "games.squares.status.column(Seat=0)", "games.squares.last.both(First=game.effect, Second=" + legend + ")", "", "game.score"},
 		{"few squares", set(Red, "RB....", "booo.."), "games.squares.status.square(Seat=0)",
-			"games.squares.last.both(First=games.squares.last(Move=a1, Seat=1, Sign=[{B 🟦 🔷 ❌ ❌  5614830 true true 0 {0 0 0}}]), Second=" + legend + ")", "", ""},
-		{"the keys are the board", set(Red, "o.b", "ooo"), "games.squares.status.tap(Seat=0)", "games.squares.last(Move=c2, Seat=1, Sign=[{ ◈ ◈ ⊗   0 false false 0 {0 0 0}}])", "", ""},
+			"games.squares.last.both(First=" + last(Blue, "a1") + ", Second=" + legend + ")", "", ""},
+		{"the keys are the board", set(Red, "o.b", "ooo"), "games.squares.status.tap(Seat=0)", last(Blue, "c2"), "", ""},
 		{"its first move", wide(5), "games.squares.status.tap(Seat=0)", "", "", ""},
 		{"wider than a phone", wide(11), "games.squares.status.column(Seat=0)", legend, "games.squares.type(Square=f6)", ""},
 		{"a pass", set(Blue, "RB....", "......"), "games.squares.status.pass(Seat=1)", "", "", ""},
@@ -85,23 +91,22 @@ func TestHeading(t *testing.T) {
 	tests := []struct {
 		board Board
 		keyed bool
-		reds  any
 	}{
-		{set(Red, "oooooo", "oooooo"), false, Discs.Disc(Red)},
-		{set(Red, "ooooo", "ooooo"), true, games.Cells(Discs.Sides[Red].key)},
-		{set(games.Nobody, "RRRRR", "BBBBB"), true, Discs.Disc(Red)}, // without keys
+		{set(Red, "oooooo", "oooooo"), false},
+		{set(Red, "ooooo", "ooooo"), true},
+		{set(games.Nobody, "RRRRR", "BBBBB"), true}, // without keys
 	}
 	for _, tt := range tests {
 		v := tt.board.View()
-		if v.KeysFormBoard != tt.keyed || !cmp.Equal(v.Players.Args["Reds"], tt.reds) {
-			t.Errorf("%dx%d: keyed %v, Red is %v; want %v, %v", tt.board.Width, tt.board.Height, v.KeysFormBoard, v.Players.Args["Reds"], tt.keyed, tt.reds)
+		if v.KeysFormBoard != tt.keyed || !cmp.Equal(v.Players.Args["Reds"], any(paved.Disc(Red))) {
+			t.Errorf("%dx%d: keyed %v, Red is %v; want %v", tt.board.Width, tt.board.Height, v.KeysFormBoard, v.Players.Args["Reds"], tt.keyed)
 		}
 		if v.Title.Args["Width"] != tt.board.Width || v.Title.Args["Height"] != tt.board.Height {
 			t.Errorf("the title is %v", v.Title)
 		}
 	}
-	seats := Discs.Seats("best")
-	if len(seats) != 2 || seats[Red].Sign != grid.Red || seats[Blue].Accent != 0x55ACEE || seats[Blue].Player != "best" || seats[Blue].ID != "blue" {
+	seats := paved.Seats("best")
+	if len(seats) != 2 || seats[Red].Sign != paved.sign(Red) || seats[Blue].Accent != 0x55ACEE || seats[Blue].Player != "best" || seats[Blue].ID != "blue" {
 		t.Errorf("the seats are %+v", seats)
 	}
 }
@@ -112,7 +117,7 @@ func TestDrawn(t *testing.T) {
 	b.Line = []Square{{0, 2}, {1, 1}, {2, 0}}
 	v := b.View()
 	want := "▫️🇦\u200b🇧\u200b🇨\u200b\n3️⃣🟥🔷▫️\n2️⃣🔷🟥▫️\n1️⃣🔷🔸🟥"
-	if got := v.Board.Emoji(grid.Circles, v.Marks); got != want {
+	if got := grid.Plain(v.Board.Emoji(grid.Circles, v.Marks)); got != want {
 		t.Errorf("the board is\n%s\nwant\n%s", got, want)
 	}
 	b.Open, b.Last, b.Line = []Square{{2, 0}}, [2]string{}, nil
@@ -121,8 +126,28 @@ func TestDrawn(t *testing.T) {
 	}
 }
 
+// The ground of the edge is that of every square there. Closed squares are drawn so.
+func TestGrounds(t *testing.T) {
+	b := set(Red, "ooo", "oRo", "ooo")
+	b.Look.Edge, b.Shut = grid.Walnut, []Square{{0, 0}}
+	for i, row := range b.View().Board.Rows {
+		for j, c := range row.Cells {
+			want := grid.Tile{Ground: grid.Walnut}
+			switch {
+			case i == 1 && j == 1:
+				want = grid.Tile{Ground: grid.Paving, Piece: grid.RedDisc}
+			case i == 2 && j == 0:
+				want.Piece = grid.Closed
+			}
+			if c.Tile != want || c.IsEmpty() != (want.Piece != grid.RedDisc) {
+				t.Errorf("row %d, column %d is %+v, want %+v", i, j, c.Tile, want)
+			}
+		}
+	}
+}
+
 func TestRefuseTaken(t *testing.T) {
-	err := Discs.RefuseTaken("game", Blue, "c3")
+	err := paved.RefuseTaken("game", Blue, "c3")
 	if got, want := err.Error(), "refused: games.squares.taken(Side=game.seat.blue, Square=c3)"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}

@@ -49,7 +49,9 @@ func (b *Board) draft(v games.View, column string) games.View {
 	v.Board, v.Marks = b.board(), slices.DeleteFunc(v.Marks, func(m grid.Mark) bool { return m.Kind == grid.Legal })
 	open := b.inColumn(column)
 	for _, s := range open {
-		*b.at(v.Board, s) = b.Look.number(s.Row + 1)
+		if number, ok := grid.Coordinate(strconv.Itoa(s.Row + 1)); ok {
+			b.at(v.Board, s).Tile.Piece = number.Piece
+		}
 	}
 	v.Status = games.T("games.status.row", "Seat", b.Turn, "Column", column)
 	if b.wide() && len(open) > 0 {
@@ -64,17 +66,4 @@ func (b *Board) draft(v games.View, column string) games.View {
 // closedIn returns the empty squares of a column that are not open.
 func (b *Board) closedIn(column string) []Square {
 	return slices.DeleteFunc(b.closed(), func(s Square) bool { return Column(s.Column) != column })
-}
-
-// number returns the number of a row as a cell.
-func (l *Look) number(n int) grid.Cell {
-	switch t, ok := grid.Coordinate(strconv.Itoa(n)); {
-	case l.tiled() && ok:
-		return l.square(t.Piece)
-	case n < 10:
-		return grid.Digit(n)
-	case n == 10:
-		return grid.Glyph("10", "🔟")
-	}
-	return grid.Glyph(strconv.Itoa(n), grid.Empty.Marked(grid.Circles, grid.Legal))
 }

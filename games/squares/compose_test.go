@@ -51,7 +51,7 @@ func TestDraft(t *testing.T) {
 	b := set(Red, "oo.o.o", "oo.oBo", "o.bR.o", "oo.ooo", "oooo.o", "......")
 	v := b.draft(b.View(), "b")
 	want := "▫️🇦\u200b🇧\u200b🇨\u200b🇩\u200b🇪\u200b🇫\u200b\n6️⃣▫️6️⃣▫️▫️▫️▫️\n5️⃣▫️5️⃣▫️▫️🔷▫️\n4️⃣▫️▫️🟦🔴▫️▫️\n3️⃣▫️3️⃣▫️▫️▫️▫️\n2️⃣▫️2️⃣▫️▫️▫️▫️\n1️⃣▫️▫️▫️▫️▫️▫️"
-	if got := v.Board.Emoji(grid.Circles, v.Marks); got != want {
+	if got := grid.Plain(v.Board.Emoji(grid.Circles, v.Marks)); got != want {
 		t.Errorf("the board is\n%s\nwant\n%s", got, want)
 	}
 	if got := v.Status.String(); got != "games.status.row(Column=b, Seat=0)" || !v.Note.IsZero() {
@@ -69,7 +69,7 @@ func TestDraft(t *testing.T) {
 		t.Errorf("on a wide board the note is %s", got)
 	}
 	for row, want := range map[int]string{0: "12", 2: "10", 3: "9"} {
-		if got := v.Board.Rows[row].Cells[2].Letter; got != want {
+		if got := v.Board.Rows[row].Cells[2].Tile.Piece.Label(); got != want {
 			t.Errorf("row %d from the top is %s, want %s", row, got, want)
 		}
 	}
@@ -79,7 +79,7 @@ func TestDraft(t *testing.T) {
 func TestEveryOpenSquareCanBeTapped(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w, h := rapid.IntRange(1, 26).Draw(t, "width"), rapid.IntRange(1, 26).Draw(t, "height")
-		b := Board{Look: Discs, Game: "game", Width: w, Height: h, Turn: Red, Pass: "pass"}
+		b := Board{Look: paved, Game: "game", Width: w, Height: h, Turn: Red, Pass: "pass"}
 		every := rapid.IntRange(1, 40).Draw(t, "every")
 		for i := 0; i < w*h; i += every {
 			b.Open = append(b.Open, Square{i % w, i / w})

@@ -1,6 +1,7 @@
 package squares
 
 import (
+	"cmp"
 	"slices"
 
 	"parlour/games"
@@ -8,10 +9,9 @@ import (
 )
 
 const (
-	rowKeys     = 5  // keys in a row
-	maxKeys     = 20 // the greatest number of keys without a menu
-	directKeys  = 10 // the default of Board.Direct
-	closedLabel = "·"
+	rowKeys    = 5  // keys in a row
+	maxKeys    = 20 // the greatest number of keys without a menu
+	directKeys = 10 // the default of Board.Direct
 )
 
 // Back is the value of the key that clears the draft.
@@ -36,35 +36,35 @@ func (b *Board) keys(column string) [][]games.Key {
 	return rows(b.columnKeys())
 }
 
-// boardKeys returns a key for each square in the layout of the board. A tap on a square that
-// is not open says why.
+// boardKeys returns a key for each square in the layout of the board. An open square has its name, and a
+// tap on another says why. Keys that stay have only pieces.
 func (b *Board) boardKeys() [][]games.Key {
-	all := make([][]games.Key, b.Height)
-	for y := range all {
-		for x := range b.Width {
-			all[y] = append(all[y], b.closedKey(Square{x, b.Height - 1 - y}))
+	g, stays, all := b.board(), b.stays(), make([][]games.Key, b.Height)
+	for y, row := range g.Rows {
+		for x, c := range row.Cells {
+			if stays {
+				c.Tile = grid.Tile{Piece: cmp.Or(c.Tile.Piece, grid.EmptyKey)}
+			}
+			all[y] = append(all[y], b.closedKey(Square{x, b.Height - 1 - y}, c))
 		}
 	}
 	key := func(s Square) *games.Key { return &all[b.Height-1-s.Row][s.Column] }
 	for _, s := range b.Open {
 		k := key(s)
 		k.Disabled, k.Why, k.Done = false, games.Text{}, true
-		if !b.Look.tiled() {
-			k.Label = sign(s.String())
+		if !stays {
+			k.Label, k.Cell = sign(s.String()), grid.Cell{}
 		}
 	}
 	for seat, discs := range b.Discs {
 		for _, s := range discs {
-			k, taken := key(s), b.Look.RefuseTaken(b.Game, games.Seat(seat), s.String())
-			k.Disabled, k.Why = false, reason(taken)
-			b.sign(k, games.Seat(seat), false)
-		}
-		if at, ok := b.placed(seat); ok {
-			b.sign(key(at), games.Seat(seat), true)
+			key(s).Disabled, key(s).Why = false, reason(b.Look.RefuseTaken(b.Game, games.Seat(seat), s.String()))
 		}
 	}
-	for _, s := range b.Flipped {
-		b.sign(key(s), b.Mover, true)
+	for _, m := range b.Marks() {
+		if k := &all[m.Row][m.Column]; !stays && k.Label.IsZero() {
+			k.Cell.Tile.Mark = m.Kind
+		}
 	}
 	for _, s := range b.Line {
 		key(s).Style = games.SuccessKey
@@ -72,24 +72,9 @@ func (b *Board) boardKeys() [][]games.Key {
 	return all
 }
 
-// sign shows a side's sign on a key, or that of its last disc.
-func (b *Board) sign(k *games.Key, seat games.Seat, last bool) {
-	switch side := b.Look.Sides[seat]; {
-	case b.Look.tiled():
-		k.Cell = b.Look.sign(seat)
-	case last:
-		k.Label = cellSign(side.last)
-	default:
-		k.Label, k.Style = cellSign(side.key), side.style
-	}
-}
-
 // closedKey returns the key of a square that is not open.
-func (b *Board) closedKey(s Square) games.Key {
-	k := games.Key{Value: s.String(), Label: sign(closedLabel), Disabled: !b.stays()}
-	if b.Look.tiled() {
-		k.Label, k.Cell = games.Text{}, grid.Tile{Piece: grid.EmptyKey}.Cell()
-	}
+func (b *Board) closedKey(s Square, c grid.Cell) games.Key {
+	k := games.Key{Value: s.String(), Cell: c, Disabled: !b.stays()}
 	if b.Refuse != nil {
 		k.Why = reason(b.Refuse(s))
 		k.Disabled = k.Why.IsZero()
@@ -103,9 +88,8 @@ func reason(err error) games.Text {
 	return refusal.Text
 }
 
-// sign returns a label that is the same in every language, cellSign one in the viewer's style.
-func sign(s string) games.Text        { return games.T("games.squares.key", "Sign", s) }
-func cellSign(c grid.Cell) games.Text { return games.T("games.squares.key", "Sign", games.Cells(c)) }
+// sign returns a label that is the same in every language.
+func sign(s string) games.Text { return games.T("games.squares.key", "Sign", s) }
 
 // columnKeys returns a key for each column. A closed column has a disabled key, and a column
 // with a single open square has a key for that square. If there are too many columns for

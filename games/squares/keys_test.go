@@ -20,8 +20,8 @@ func drawnKeys(rows [][]games.Key) (lines []string) {
 			if said, ok := k.Label.Args["Sign"].(string); ok {
 				text = said
 			}
-			if said, ok := k.Label.Args["Sign"].(grid.Cells); ok {
-				text = said.Emoji(grid.Circles)
+			if !k.Cell.IsZero() {
+				text = grid.Plain(k.Cell.Emoji(grid.Circles))
 			}
 			switch {
 			case k.Done:
@@ -75,7 +75,7 @@ func TestKeys(t *testing.T) {
 		{"a menu of squares", wide(21), "u", []string{strings.Join(column("u", 1, 21), " "), "back"}},
 		{"more than a menu, which has pages", wide(26), "", []string{strings.Join(strings.Split(letters, ""), " ")}},
 		{"more squares than a menu", wide(26), "z", []string{strings.Join(column("z", 1, 26), " "), "back"}},
-		{"the board itself", set(Blue, "ooR", "r.B"), "", []string{"a2! b2! ●?", "◉? (·) ◆?"}},
+		{"the board itself", set(Blue, "ooR", "r.B"), "", []string{"a2! b2! 🔴?", "🟥? (▫️) 🔷?"}},
 		{"a single square", wide(1), "", []string{"a1!"}},
 		{"a pass", set(Blue, "RB", "RB"), "", []string{"pass!"}},
 		{"over", set(games.Nobody, "RB", "RB"), "", nil},
@@ -87,17 +87,17 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// The keys of discs have the colours of their sides, including the last one placed, and name their owners.
+// The keys of discs have their tiles, also with a mark, and name their owners.
 func TestDiscKeys(t *testing.T) {
 	b := set(Red, "oRb")
 	keys := b.keys("")[0]
-	if red := keys[1]; red.Style != games.DangerKey || red.Disabled || red.Why.String() != "games.squares.taken(Side=game.seat.red, Square=b1)" {
+	if red := keys[1]; red.Cell != paved.sign(Red) || red.Disabled || red.Why.String() != "games.squares.taken(Side=game.seat.red, Square=b1)" {
 		t.Errorf("the red disc is %+v", red)
 	}
-	if blue := keys[2]; blue.Style != games.PrimaryKey || blue.Disabled || blue.Why.String() != "games.squares.taken(Side=game.seat.blue, Square=c1)" {
+	if blue := keys[2]; blue.Cell.Tile != (grid.Tile{Ground: grid.Paving, Piece: grid.BlueDiamond, Mark: grid.LastMove}) || blue.Disabled || blue.Why.String() != "games.squares.taken(Side=game.seat.blue, Square=c1)" {
 		t.Errorf("the blue disc is %+v", blue)
 	}
-	if open := keys[0]; open.Style != games.PlainKey {
+	if open := keys[0]; open.Label.IsZero() || !open.Cell.IsZero() {
 		t.Errorf("the open square is %+v", open)
 	}
 }

@@ -15,8 +15,9 @@ const (
 
 // Look is how the board of a game looks, and what its sides are called.
 type Look struct {
-	Ground grid.Ground // of the squares, which are tiles; NoGround for signs of Unicode
-	Signs  grid.Ground // of a side's piece in texts and on keys
+	Ground grid.Ground // of the squares
+	Edge   grid.Ground // of those on the edge; NoGround if it is the same
+	Signs  grid.Ground // of a side's piece in texts; NoGround if pieces stand on keys
 	Sides  [2]Side
 }
 
@@ -26,47 +27,26 @@ type Side struct {
 	Former string // an ID that records may have instead; "" for none
 	Piece  grid.Piece
 	Accent uint32
-
-	// Of [Discs]: the disc, and the sign on keys, also for the last disc and for one that has flipped.
-	disc, key, last grid.Cell
-	style           games.KeyStyle
 }
 
-// Discs is the look of a board of Unicode's signs: red discs and blue diamonds.
-var Discs = Look{Sides: [2]Side{
-	Red:  {ID: "red", Accent: 0xE75A70, disc: grid.Red, key: keySign("●", "○"), last: keySign("◉", "◉"), style: games.DangerKey},
-	Blue: {ID: "blue", Accent: 0x55ACEE, disc: grid.Blue, key: keySign("◆", "✕"), last: keySign("◈", "⊗"), style: games.PrimaryKey},
-}}
-
-// keySign returns the sign on a key, which has another form in the Shapes style.
-func keySign(sign, shape string) grid.Cell {
-	return grid.Cell{Circle: sign, Square: sign, Shape: shape}
+// RedAndBlue are the sides of games with red discs and blue diamonds.
+var RedAndBlue = [2]Side{
+	Red:  {ID: "red", Piece: grid.RedDisc, Accent: 0xE75A70},
+	Blue: {ID: "blue", Piece: grid.BlueDiamond, Accent: 0x55ACEE},
 }
 
-func (l *Look) tiled() bool { return l.Ground != grid.NoGround }
-
-// square returns a square: empty, or with the piece of a side.
-func (l *Look) square(p grid.Piece) grid.Cell {
-	if l.tiled() {
-		return grid.Tile{Ground: l.Ground, Piece: p}.Cell()
+// square returns a square: empty, or with a piece.
+func (b *Board) square(s Square, p grid.Piece) grid.Cell {
+	ground, inside := b.Look.Ground, 0 < s.Column && s.Column < b.Width-1 && 0 < s.Row && s.Row < b.Height-1
+	if b.Look.Edge != grid.NoGround && !inside {
+		ground = b.Look.Edge
 	}
-	return grid.Empty
+	return grid.Tile{Ground: ground, Piece: p}.Cell()
 }
 
-// disc returns a square with a side's disc.
-func (l *Look) disc(seat games.Seat) grid.Cell {
-	if l.tiled() {
-		return l.square(l.Sides[seat].Piece)
-	}
-	return l.Sides[seat].disc
-}
-
-// sign returns the sign of a side in texts.
+// sign returns the sign of a side.
 func (l *Look) sign(seat games.Seat) grid.Cell {
-	if l.tiled() {
-		return grid.Tile{Ground: l.Signs, Piece: l.Sides[seat].Piece}.Cell()
-	}
-	return l.Sides[seat].disc
+	return grid.Tile{Ground: l.Signs, Piece: l.Sides[seat].Piece}.Cell()
 }
 
 // Seats returns the two sides as seats, with the given default computer player.
@@ -83,24 +63,16 @@ func (l *Look) Disc(seat games.Seat) grid.Cells { return games.Cells(l.sign(seat
 
 // Marked returns the sign of a side with a mark, if it can have one, as an argument of a Text.
 func (l *Look) Marked(seat games.Seat, kind grid.MarkKind) grid.Cells {
-	if l.tiled() && l.Signs == grid.NoGround {
-		return l.Disc(seat)
+	c := l.sign(seat)
+	if l.Signs != grid.NoGround {
+		c.Tile.Mark = kind
 	}
-	return marked(l.sign(seat), kind)
+	return games.Cells(c)
 }
 
 // OpenSign returns the sign of an open square as an argument of a Text.
-func (l *Look) OpenSign() grid.Cells { return marked(l.square(grid.NoPiece), grid.Legal) }
-
-// marked returns a cell that looks in every style like the marked cell.
-func marked(c grid.Cell, kind grid.MarkKind) grid.Cells {
-	m := c
-	if m.Tile != (grid.Tile{}) {
-		m.Tile.Mark = kind
-		return games.Cells(m)
-	}
-	m.Circle, m.Square, m.Shape = c.Marked(grid.Circles, kind), c.Marked(grid.Squares, kind), c.Marked(grid.Shapes, kind)
-	return games.Cells(m)
+func (l *Look) OpenSign() grid.Cells {
+	return games.Cells(grid.Tile{Ground: l.Ground, Mark: grid.Legal}.Cell())
 }
 
 // role returns the name of a side, regardless of its player.

@@ -58,7 +58,4 @@ func TestOwnLetters(t *testing.T) {
 	if got := slate.Marked(Red, grid.LastMove); got[0].Tile.Mark != grid.NoMark {
 		t.Errorf("a sign on a key is marked: %+v", got)
 	}
-	if n := slate.number(3); n.Tile.Piece.Label() != "3" || n.Tile.Ground != grid.Slate {
-		t.Errorf("a number is %+v", n)
-	}
 }

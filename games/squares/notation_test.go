@@ -85,7 +85,7 @@ func TestReadBoard(t *testing.T) {
 		{"RB/\x0e.", "games.squares.board.letter(First=R, Letter=\x0e, Second=B, Square=a1)"},
 	}
 	for _, tt := range tests {
-		b, err := Discs.ReadBoard(tt.text, 2, 4)
+		b, err := paved.ReadBoard(tt.text, 2, 4)
 		if tt.want == "" {
 			if got := b.Format(); err != nil || got != "R.B/..." {
 				t.Errorf("%q is read as %s, %v", tt.text, got, err)
@@ -100,12 +100,12 @@ func TestReadBoard(t *testing.T) {
 
 func TestParseSide(t *testing.T) {
 	for typed, want := range map[string]games.Seat{"R": Red, " b ": Blue, "B": Blue, "r": Red} {
-		if got, err := Discs.ParseSide(typed); got != want || err != nil || Discs.Letter(got) != Discs.Letter(want) {
+		if got, err := paved.ParseSide(typed); got != want || err != nil || paved.Letter(got) != paved.Letter(want) {
 			t.Errorf("%q is read as %d, %v; want %d", typed, got, err, want)
 		}
 	}
 	for _, typed := range []string{"", "RB", "green", "."} {
-		_, err := Discs.ParseSide(typed)
+		_, err := paved.ParseSide(typed)
 		if r, ok := games.RefusalIn(err); !ok || r.ID != "games.squares.turn" {
 			t.Errorf("%q: %v", typed, err)
 		}
@@ -113,7 +113,7 @@ func TestParseSide(t *testing.T) {
 }
 
 func TestCheckSize(t *testing.T) {
-	b := Board{Look: Discs, Width: 5, Height: 6}
+	b := Board{Look: paved, Width: 5, Height: 6}
 	for _, tt := range []struct {
 		options games.Options
 		ok      bool
@@ -127,14 +127,14 @@ func TestCheckSize(t *testing.T) {
 // Parsing inverts formatting for every board.
 func TestReadBoardInvertsFormat(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		b := Board{Look: Discs, Width: rapid.IntRange(1, 26).Draw(t, "width"), Height: rapid.IntRange(1, 26).Draw(t, "height")}
+		b := Board{Look: paved, Width: rapid.IntRange(1, 26).Draw(t, "width"), Height: rapid.IntRange(1, 26).Draw(t, "height")}
 		for s := range b.Width * b.Height {
 			if seat := rapid.IntRange(0, 2).Draw(t, "seat"); seat < 2 {
 				b.Discs[seat] = append(b.Discs[seat], Square{s % b.Width, s / b.Width})
 			}
 		}
 		text := b.Format()
-		if again, err := Discs.ReadBoard(text, 1, 26); err != nil || again.Format() != text {
+		if again, err := paved.ReadBoard(text, 1, 26); err != nil || again.Format() != text {
 			t.Fatalf("%s is read back as %s, %v", text, again.Format(), err)
 		}
 	})

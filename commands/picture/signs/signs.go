@@ -77,6 +77,7 @@ func Sets() []Set {
 	l := labels()
 	return []Set{
 		{"coordinates", 1, coordinates()}, {"holes", 1, holes()}, {"felt", 1, felt()}, {"slate", 1, slates()}, {"stone", 1, stones()}, {"lanes", 1, lanes()},
+		{"paving", 1, pavings()}, {"wood", 1, woods()},
 		{"dice", 2, dice()},
 		{"pieces", 1, slices.Concat(pieces(), l[:commonLabels])}, {"labels", 1, l[commonLabels:]},
 		{"pegs", 1, styles[0]}, {"cards", 2, cards()}, {"letters", 1, letters()}, {"square pegs", 1, styles[1]}, {"shaped pegs", 1, styles[2]},

@@ -109,6 +109,8 @@ var art = map[string]string{
 	"slate":       "887d44f0cbed02ae",
 	"stone":       "0387561c427a1df8",
 	"lanes":       "1afee2028e99d6a7",
+	"paving":      "f4a13fd0db8b8788",
+	"wood":        "9ca3cd40688be883",
 	"pieces":      "717eef094e8d4795",
 	"dice":        "03b0b31472526584",
 	"labels":      "cf45f0e2315b26d5",

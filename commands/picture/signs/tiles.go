@@ -59,6 +59,10 @@ func (p *pen) tile(t grid.Tile) {
 		p.masonry(t)
 	case grid.Run, grid.Gain, grid.Lane:
 		p.lane(t)
+	case grid.Paving:
+		p.paving(t)
+	case grid.Wood, grid.Walnut:
+		p.timber(t)
 	default:
 		p.bare(t.Piece)
 	}
@@ -79,6 +83,10 @@ func (p *pen) bare(piece grid.Piece) bool {
 		p.hog(int(piece - grid.Hog))
 	case grid.HiddenFace, grid.LostDie:
 		p.die(grid.Tile{Piece: piece})
+	case grid.RedDisc:
+		p.redDisc()
+	case grid.BlueDiamond:
+		p.blueDiamond()
 	default:
 		p.letter(piece.Label(), coordinal, 88)
 		return false
@@ -118,11 +126,16 @@ func arc(r, from, to float64) path {
 
 // round fills a disc, lighter towards the upper left.
 func (p *pen) round(r float64, light, shade uint32) {
+	p.shaded(circle(middle, middle, r), r, light, shade)
+}
+
+// shaded fills an outline of a size so.
+func (p *pen) shaded(outline path, r float64, light, shade uint32) {
 	g := gg.NewRadialGradient(middle-0.28*r, middle-0.4*r, 0, middle-0.28*r, middle-0.4*r, 1.6*r)
 	g.AddColorStop(0, opaque(light))
 	g.AddColorStop(1, opaque(shade))
 	p.dc.SetFillStyle(g)
-	p.dc.DrawCircle(middle, middle, r)
+	outline(p.dc)
 	p.dc.Fill()
 }
 
@@ -164,7 +177,11 @@ func (p *pen) open(t grid.Tile, rim uint32) {
 		p.add(line(0x1F7A43, 14, func(dc *gg.Context) { polyline(dc, 44, 66, 58, 80, 85, 48) }))
 	case t.Piece.Label() != "":
 		p.add(fill(white, within(14)))
-		p.letter(t.Piece.Label(), ink, 84)
+		points := 84.0
+		if len(t.Piece.Label()) > 1 {
+			points = 70
+		}
+		p.letter(t.Piece.Label(), ink, points)
 	}
 }
 
