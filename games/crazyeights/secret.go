@@ -136,42 +136,41 @@ func forced(s state, _ games.Seat, hand string) (move, bool) {
 
 // show lists the cards of a hand by suit.
 func show(_ state, _ games.Seat, hand string) games.Text {
-	var all []games.Text
 	held, _ := readHand(hand)
-	for u := range suit(suits) {
-		var indices []string
-		for c := range held.of(u).all() {
-			indices = append(indices, c.index())
-		}
-		if indices != nil {
-			all = append(all, games.T("crazyeights.hand.suit", "Suit", games.Cells(u.cell()), "Ranks", strings.Join(indices, " ")))
-		}
-	}
-	if all == nil {
-		return games.T("crazyeights.hand.none")
-	}
-	return games.T("crazyeights.hand.cards", "Suits", all)
+	return held.shown(grid.Glyph("", held.list()))
 }
 
 // lay shows a hand to its owner: the cards that fit stand out.
 func lay(s state, _ games.Seat, hand string) games.Text {
 	held, _ := readHand(hand)
 	var columns []grid.Narrow
-	var text []string
+	for c := range held.all() {
+		columns = append(columns, c.narrow(s.dealt && fitting(s.top, s.force).has(c)))
+	}
+	return held.shown(grid.Block("\n"+grid.Side(columns), held.list()))
+}
+
+// list is the cards by suit: ♤ 2 3, ♡ K.
+func (s cards) list() string {
+	var all []string
 	for u := range suit(suits) {
-		var indices []string
-		for c := range held.of(u).all() {
-			columns = append(columns, c.narrow(s.dealt && fitting(s.top, s.force).has(c)))
-			indices = append(indices, c.index())
+		of := u.cell().Circle
+		for c := range s.of(u).all() {
+			of += " " + c.index()
 		}
-		if indices != nil {
-			text = append(text, u.cell().Circle+" "+strings.Join(indices, " "))
+		if s.of(u) != 0 {
+			all = append(all, of)
 		}
 	}
-	if columns == nil {
+	return strings.Join(all, ", ")
+}
+
+// shown says what a hand is.
+func (s cards) shown(drawn grid.Cell) games.Text {
+	if s == 0 {
 		return games.T("crazyeights.hand.none")
 	}
-	return games.T("crazyeights.hand.cards", "Suits", games.Cells(grid.Block("\n"+grid.Side(columns), strings.Join(text, ", "))))
+	return games.T("crazyeights.hand.cards", "Suits", games.Cells(drawn))
 }
 
 // reveal shows the cards that a seat has left after the end, and their points.
