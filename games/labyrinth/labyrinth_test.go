@@ -204,7 +204,7 @@ func withoutSigns(t games.Text) string {
 	return strings.NewReplacer("(, ", "(", "()", "").Replace(said)
 }
 
-var signArgs = regexp.MustCompile(`(, )?(Home|Minotaur|Theseus|Wall|Floor)=\[\{[^]]*\]`)
+var signArgs = regexp.MustCompile(`(, )?(Home|Minotaur|Theseus|Wall|Floor|From)=\[\{[^]]*\]`)
 
 // A message shows most labyrinths of the game in emoji, and generated ones of up
 // to five rooms a side. Two of the game have five by six rooms, and are pictures.

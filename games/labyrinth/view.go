@@ -67,12 +67,12 @@ func (s state) note() games.Text {
 	return games.Text{}
 }
 
-// last says where the last mover went.
+// last says where the last mover went, with what the map shows where it came from.
 func (s state) last() games.Text {
 	if s.plies == 0 {
 		return games.Text{}
 	}
-	return say(bySeat{"labyrinth.note.went.minotaur", "labyrinth.note.went.theseus"}[s.mover], "Room", s.name(s.opponent()))
+	return say(bySeat{"labyrinth.note.went.minotaur", "labyrinth.note.went.theseus"}[s.mover], "From", games.Cells(s.cell(s.lastFrom)), "Room", s.name(s.opponent()))
 }
 
 // left says how many moves Theseus has left in a labyrinth with a limit.

@@ -108,7 +108,7 @@ func stones() []Sign {
 	for i := range 9 {
 		for _, label := range []string{string(rune('A' + i)), fmt.Sprint(i + 1)}[i/6:] {
 			t, _ := grid.Coordinate(label)
-			all = append(all, tiles(wall(t.Piece), "w"+label)...)
+			all = append(all, tiles(wall(t.Piece), "wall"+label)...)
 		}
 	}
 	return all
