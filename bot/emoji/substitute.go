@@ -83,13 +83,13 @@ func replacer(exact map[string]string, n int) *strings.Replacer {
 // their names. If the texts exceed message.MaxText, some emoji stay Unicode, and if that
 // is not enough, all in texts. If an emoji is not uploaded yet, the whole message keeps Unicode.
 // Tiles are shown all or not at all: if one is not uploaded yet, or there is no space for them even if
-// everything else is Unicode, all of the message are.
+// everything else is Unicode, all of the message are. Of several boards, the first may have tiles alone.
 func (w *Set) Substitute(b commands.Body) commands.Body {
 	s := w.symbols.Load()
 	if s == nil {
 		return (&substituter{}).body(b)
 	}
-	first := substituter{symbols: s, replacer: s.replacers[0], tiles: true, signs: true}
+	first := substituter{symbols: s, replacer: s.replacers[0], tiles: true, boards: anyBoards, signs: true}
 	substituted, replacers := first.body(b), s.replacers[1:]
 	switch {
 	case first.noSign:
@@ -97,9 +97,9 @@ func (w *Set) Substitute(b commands.Body) commands.Body {
 	case !first.noTile && first.length <= message.MaxText:
 		return substituted
 	}
-	for _, tiles := range [...]bool{!first.noTile, false} {
+	for _, boards := range [...]int{anyBoards, 1, 0} {
 		for _, r := range replacers {
-			d := substituter{symbols: s, replacer: r, tiles: tiles, signs: !first.noSign}
+			d := substituter{symbols: s, replacer: r, tiles: boards > 0 && !first.noTile, boards: boards, signs: !first.noSign}
 			if substituted = d.body(b); d.length <= message.MaxText {
 				return substituted
 			}
@@ -108,7 +108,10 @@ func (w *Set) Substitute(b commands.Body) commands.Body {
 	return substituted
 }
 
-// isTile reports whether a sign is a tile.
+// anyBoards is more boards than a message has.
+const anyBoards = 100
+
+// isTile reports whether a sign is a tile, or whether a text begins with one.
 func isTile(sign string) bool {
 	r, _ := utf8.DecodeRuneInString(sign)
 	return grid.IsTile(r)
@@ -119,6 +122,7 @@ type substituter struct {
 	symbols  *symbols
 	replacer *strings.Replacer // of texts; nil to keep Unicode
 	tiles    bool              // tiles are shown, otherwise Unicode
+	boards   int               // the number of boards that may have tiles
 	signs    bool              // other emoji are, on keys
 	length   int               // of all texts so far, in UTF-16 code units
 	noTile   bool              // a tile is not uploaded yet
@@ -188,7 +192,12 @@ func (d *substituter) text(text string) string {
 		text = message.OutsideCode(text, d.replacer.Replace)
 		d.noSign = d.noSign || strings.Contains(text, absent)
 	}
-	if d.tiles && strings.ContainsFunc(text, grid.IsTile) {
+	tiles := d.tiles && strings.ContainsFunc(text, grid.IsTile)
+	if tiles && strings.Count(text, "\n") > 1 && isTile(text) {
+		tiles = d.boards > 0
+		d.boards--
+	}
+	if tiles {
 		text = message.OutsideCode(grid.Blocks(text, true), d.tile)
 	}
 	text = grid.Plain(text)

@@ -241,3 +241,20 @@ func TestTilesAreShownAllOrNone(t *testing.T) {
 		}
 	}
 }
+
+// Of two boards that are too long together, the first has tiles.
+func TestFirstOfTwoBoards(t *testing.T) {
+	dark := grid.Tile{Ground: grid.Felt, Piece: grid.DarkDisc}.Sign()
+	board := strings.Repeat(strings.Repeat(dark, 10)+"\n", 12)
+	var own emoji.Set
+	own.Use(map[string]string{dark: "<:dark_1:1456618025779200003>"})
+	b := text(board)
+	b.Blocks = append(b.Blocks, b.Blocks[0])
+	got := own.Substitute(b)
+	if first, second := got.Blocks[0].Text, got.Blocks[1].Text; strings.Contains(first, "🟤") || second != strings.ReplaceAll(board, dark, "🟤") {
+		t.Errorf("the boards are %.80q and %.80q", first, second)
+	}
+	if alone := own.Substitute(text(board + board)).Blocks[0].Text; strings.Contains(alone, "<") {
+		t.Errorf("half a board has tiles: %.80q", alone)
+	}
+}

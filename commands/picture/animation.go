@@ -8,6 +8,7 @@ import (
 	"image"
 	"image/color"
 	"image/gif"
+	"math"
 
 	"parlour/games"
 )
@@ -15,8 +16,9 @@ import (
 // Sizes and times of animations. Frames are smaller than still boards, so that the file of a long game
 // stays small. Times are in hundredths of a second.
 const (
-	animationCell = 32  // the greatest side of a cell in pixels
-	animationSide = 620 // the greatest extent of the cells in pixels
+	animationCell = 32        // the greatest side of a cell in pixels
+	animationSide = 620       // the greatest extent of the cells in pixels
+	animationArea = 2_000_000 // the greatest area of the cells of all frames, so that long games load fast
 	frameTime     = 80
 	once          = -1 // of the number of repetitions
 )
@@ -68,7 +70,9 @@ func (p *Painter) animation(views []games.View) (*animation, error) {
 	for range views {
 		a.canvases = append(a.canvases, new(canvas))
 	}
-	if err := p.plan(max(leastCell, min(animationCell, animationSide/max(columns, rows))), a.canvases, views...); err != nil {
+	cells := float64(len(views) * columns * rows)
+	side := min(animationCell, animationSide/max(columns, rows), int(math.Sqrt(animationArea/max(1, cells))))
+	if err := p.plan(max(leastCell, side), a.canvases, views...); err != nil {
 		return nil, err
 	}
 	for _, c := range a.canvases {

@@ -15,7 +15,7 @@ const (
 // brief summarises the game in four lines, with a sea after some shots.
 func brief(state) games.Brief {
 	figure := figures()[1]
-	figure.Caption = games.T("battleship.brief.caption")
+	figure.Caption = games.T("battleship.brief.caption", signs()...)
 	return games.Brief{
 		Title: games.T("battleship.brief.title"),
 		Lines: []games.Text{
@@ -37,6 +37,6 @@ func figures() []games.Figure {
 	}
 	return []games.Figure{
 		{Caption: games.T("battleship.figure.fleet"), View: whole},
-		{Caption: games.T("battleship.figure.shots"), View: s.seaView(blue)},
+		{Caption: games.T("battleship.figure.shots", signs()...), View: s.seaView(blue)},
 	}
 }

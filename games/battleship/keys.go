@@ -3,11 +3,9 @@ package battleship
 import (
 	"cmp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"parlour/games"
-	"parlour/games/grid"
 	"parlour/games/squares"
 	"parlour/solver/fleet"
 )
@@ -97,15 +95,15 @@ func add(s state, draft, value string) (string, bool) {
 	return value, err == nil && s.Legal(m) == nil && format(s, m) == value
 }
 
-// drafted shows the targets in the chosen column as the numbers of their rows.
+// drafted marks the targets in the chosen column.
 func drafted(s state, draft string, v games.View) games.View {
 	if s.asked || len(draft) != 1 {
 		return v
 	}
 	v.Status = games.T("games.status.row", "Seat", s.shooter(), "Column", draft)
-	v.Board = s.board(1-s.shooter(), fleet.Set{})
+	v.Board = s.board(1-s.shooter(), nil)
 	for _, q := range inColumn(s.targets(), draft) {
-		*cellAt(v.Board, q) = grid.Label(strconv.Itoa(q.Row() + 1))
+		*cellAt(v.Board, q) = aimCell
 	}
 	return v
 }

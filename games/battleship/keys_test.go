@@ -74,7 +74,7 @@ func TestFewSquares(t *testing.T) {
 func TestDraft(t *testing.T) {
 	s := play(t, opened(t, nil), "h5 hit a1 miss")
 	v := drafted(s, "h", view(s))
-	if got, want := rows(v), ".......8/.......7/......–6/.......x/......–4/.......3/.......2/.......1"; got != want || v.Status.Args["Column"] != "h" {
+	if got, want := rows(v), ".......o/.......o/......–o/.......x/......–o/.......o/.......o/.......o"; got != want || v.Status.Args["Column"] != "h" {
 		t.Errorf("%s, %v; want %s", got, v.Status, want)
 	}
 	tests := []struct {

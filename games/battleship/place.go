@@ -3,11 +3,9 @@ package battleship
 import (
 	"math/rand/v2"
 	"slices"
-	"strconv"
 	"strings"
 
 	"parlour/games"
-	"parlour/games/grid"
 	"parlour/games/squares"
 	"parlour/solver/fleet"
 )
@@ -193,11 +191,7 @@ func (d fleetDraft) add(value string, r *rand.Rand) (string, bool) {
 
 // view draws the ships that are placed and where the next one begins.
 func (d fleetDraft) view(seat games.Seat) games.View {
-	var ships fleet.Set
-	for _, p := range d.placed {
-		ships = ships.Or(p.Cells)
-	}
-	v := d.draw(seat, ships, games.T("battleship.alt.own", "Seat", seat, "Fleet", d.fleetText(d.placed), "Hits", fleet.Set{}.String()))
+	v := d.draw(seat, append([]fleet.Placement{}, d.placed...), games.T("battleship.alt.own", "Seat", seat, "Fleet", d.fleetText(d.placed), "Hits", fleet.Set{}.String()))
 	v.Title = games.T("battleship.place.title")
 	if d.whole {
 		v.Status, v.Note = games.T("battleship.place.shuffle"), games.T("battleship.place.apart")
@@ -209,10 +203,10 @@ func (d fleetDraft) view(seat games.Seat) games.View {
 	for _, q := range d.starts() {
 		switch q.String() {
 		case d.from:
-			*cellAt(v.Board, q) = grid.Slot
+			*cellAt(v.Board, q) = fromCell
 		default:
 			if squares.Column(q.Column()) == d.from {
-				*cellAt(v.Board, q) = grid.Label(strconv.Itoa(q.Row() + 1))
+				*cellAt(v.Board, q) = aimCell
 			}
 		}
 	}

@@ -11,20 +11,52 @@ import (
 	"parlour/solver/fleet"
 )
 
-// The signs of a sea. Squares where a ship can lie are empty.
+// The signs of a sea. Squares where a ship can lie are water.
 var (
-	missCell  = sign("-", "💧")
-	hitCell   = sign("x", "💥")
-	wreckCell = sign("W", "💀")
-	shipCell  = grid.Glyph("S", "🚢")
-	noShip    = grid.Glyph("–", "▫️\ufe00") // grid.Plain turns it into an empty square
+	waterCell = cell(".", grid.NoPiece)
+	missCell  = cell("-", grid.Splash)
+	hitCell   = cell("x", grid.Fire)
+	noShip    = cell("–", grid.Mist)
+	aimCell   = marked("o", grid.Legal)
+	fromCell  = marked("_", grid.Better)
 )
 
-// sign returns a cell that has a frame around the last shot.
-func sign(letter, emoji string) grid.Cell {
-	cell := grid.Glyph(letter, emoji)
-	cell.Framed = emoji + "\ufe01"
-	return cell
+// cell returns a square of the sea with its letter.
+func cell(letter string, p grid.Piece) grid.Cell {
+	return grid.Cell{Letter: letter, Tile: grid.Tile{Ground: grid.Sea, Piece: p}}
+}
+
+// marked returns water with a mark, where a member may tap.
+func marked(letter string, kind grid.MarkKind) grid.Cell {
+	c := cell(letter, grid.NoPiece)
+	c.Tile.Mark = kind
+	return c
+}
+
+// hull returns a square of a ship: afloat, hit or sunk.
+func hull(ship fleet.Set, q fleet.Square, state int) grid.Cell {
+	has := func(right, up int) bool {
+		c, r := q.Column()+right, q.Row()+up
+		return min(c, r) >= 0 && ship.Has(fleet.At(c, r))
+	}
+	before, after, part := has(-1, 0), has(1, 0), grid.Hull+grid.Piece(state*grid.HullParts)
+	if has(0, 1) || has(0, -1) {
+		before, after, part = has(0, 1), has(0, -1), part+grid.HullParts/2
+	}
+	switch {
+	case before && after:
+		part++
+	case before:
+		part += 2
+	}
+	return cell([...]string{"S", "x", "W"}[state], part)
+}
+
+// signs returns the arguments of a text that explains the signs.
+func signs() []any {
+	return []any{
+		"Miss", games.Cells(missCell), "Hit", games.Cells(hitCell), "Mist", games.Cells(noShip), "Sunk", games.Cells(cell("W", grid.Hull+2*grid.HullParts+1)),
+	}
 }
 
 // sunkPause is how long a computer waits after a ship was sunk.
@@ -105,7 +137,7 @@ func (s state) playersText() games.Text {
 	if at := s.seas[owner]; s.dashes(at).IsEmpty() || !s.dashes(at.Before()).IsEmpty() {
 		return who
 	}
-	return games.T("battleship.who.dashes", "Who", who)
+	return games.T("battleship.who.dashes", "Who", who, "Mist", games.Cells(noShip))
 }
 
 // dashes returns the squares not shot at where no ship can lie.
@@ -158,7 +190,7 @@ func (s state) lengthsAfloat(seat games.Seat) []games.Text {
 // seaView draws the public information about a sea.
 func (s state) seaView(owner games.Seat) games.View {
 	at := s.seas[owner]
-	return s.draw(owner, fleet.Set{}, games.T("battleship.alt", "Owner", owner, "Size", s.Size(),
+	return s.draw(owner, nil, games.T("battleship.alt", "Owner", owner, "Size", s.Size(),
 		"Afloat", s.afloatText(owner), "Hits", at.Hits.String(), "Misses", at.Misses.String()))
 }
 
@@ -168,11 +200,7 @@ func fleetViews(s state, seat games.Seat, secret string) []games.View {
 	if err != nil || seat < 0 {
 		return nil
 	}
-	var ships fleet.Set
-	for _, p := range f {
-		ships = ships.Or(p.Cells)
-	}
-	own := s.draw(seat, ships, games.T("battleship.alt.own", "Seat", seat, "Fleet", s.fleetText(f), "Hits", s.seas[seat].Hits.String()))
+	own := s.draw(seat, f, games.T("battleship.alt.own", "Seat", seat, "Fleet", s.fleetText(f), "Hits", s.seas[seat].Hits.String()))
 	other := s.seaView(1 - seat)
 	own.Title = games.T("battleship.sea.own", "Count", s.afloat(seat), "Ships", len(s.ships))
 	other.Title = games.T("battleship.sea", "Seat", 1-seat, "Count", s.afloat(1-seat), "Ships", len(s.ships))
@@ -183,32 +211,50 @@ func fleetViews(s state, seat games.Seat, secret string) []games.View {
 }
 
 // draw draws a sea with the ships that the viewer may see.
-func (s state) draw(owner games.Seat, ships fleet.Set, alt games.Text) games.View {
+func (s state) draw(owner games.Seat, ships []fleet.Placement, alt games.Text) games.View {
 	v, at := games.View{Alt: alt, Board: s.board(owner, ships)}, s.seas[owner]
 	last := at.Last
 	if s.asked && owner == s.turn {
 		last = s.shot
 	}
-	if _, any := at.Answer(); any || last != at.Last {
+	shot := cellAt(v.Board, last)
+	if shot.Tile.Piece == grid.Mist { // and no answer yet
+		*shot = waterCell
+	}
+	if _, any := at.Answer(); (any || last != at.Last) && shot.Tile.Piece < grid.Hull { // ships have no frame
 		v.Marks = []games.Mark{{Row: s.Size() - 1 - last.Row(), Column: last.Column(), Kind: games.LastMove}}
 	}
 	return v
 }
 
 // board returns a sea with ships, or else with the squares where none can lie.
-func (s state) board(owner games.Seat, ships fleet.Set) (g grid.Grid) {
+func (s state) board(owner games.Seat, ships []fleet.Placement) (g grid.Grid) {
 	for row := s.Size(); row > 0; row-- {
 		g.Columns = append(g.Columns, squares.Column(s.Size()-row))
-		g.Rows = append(g.Rows, grid.Row{Label: strconv.Itoa(row), Cells: slices.Repeat([]grid.Cell{grid.Empty}, s.Size())})
+		g.Rows = append(g.Rows, grid.Row{Label: strconv.Itoa(row), Cells: slices.Repeat([]grid.Cell{waterCell}, s.Size())})
 	}
 	at := s.seas[owner]
-	if ships.IsEmpty() {
+	wrecks := s.Wrecks(at)
+	if ships == nil {
 		put(g, s.dashes(at), noShip)
 	}
-	put(g, ships, shipCell)
 	put(g, at.Misses, missCell)
 	put(g, at.Hits, hitCell)
-	put(g, s.Wrecks(at), wreckCell)
+	for q := range wrecks.All {
+		*cellAt(g, q) = hull(wrecks, q, 2)
+	}
+	for _, p := range ships {
+		for q := range p.Cells.All {
+			state := 0
+			switch {
+			case wrecks.Has(q):
+				state = 2
+			case at.Hits.Has(q):
+				state = 1
+			}
+			*cellAt(g, q) = hull(p.Cells, q, state)
+		}
+	}
 	return g
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"parlour/games"
 	"parlour/games/grid"
+	"parlour/solver/fleet"
 )
 
 // rows returns the rows of a view's board as letters.
@@ -105,8 +106,9 @@ func TestSigns(t *testing.T) {
 		}
 	}
 	letters, emoji := map[string]bool{}, map[string]bool{}
-	for _, c := range []grid.Cell{grid.Empty, missCell, hitCell, wreckCell, shipCell} {
-		letters[c.Letter], emoji[c.Circle] = true, true
+	ship := fleet.SetOf(fleet.At(1, 1))
+	for _, c := range []grid.Cell{waterCell, missCell, hitCell, hull(ship, fleet.At(1, 1), 0), hull(ship, fleet.At(1, 1), 2)} {
+		letters[c.Letter], emoji[grid.Plain(c.Emoji(grid.Circles))] = true, true
 	}
 	if len(letters) != 5 || len(emoji) != 5 {
 		t.Errorf("signs %v, letters %v", emoji, letters)
@@ -126,7 +128,7 @@ func TestKnowledge(t *testing.T) {
 		t.Errorf("Blue's own page is %s, want %s", got, want)
 	}
 	for _, v := range public {
-		if strings.Contains(rows(v), shipCell.Letter) {
+		if strings.Contains(rows(v), "S") {
 			t.Errorf("everyone sees ships: %s", rows(v))
 		}
 	}
@@ -139,6 +141,23 @@ func TestKnowledge(t *testing.T) {
 	}
 	if text := show(s, blue, "rubbish"); !text.IsZero() {
 		t.Errorf("rubbish is shown as %v", text)
+	}
+}
+
+// A ship has a bow at the left or above, a stern at the other end, and parts between.
+func TestHulls(t *testing.T) {
+	for place, want := range map[string][]grid.Piece{
+		"a1-c1": {grid.Hull, grid.Hull + 1, grid.Hull + 2}, "h3-h5": {grid.Hull + 5, grid.Hull + 4, grid.Hull + 3},
+	} {
+		end, other, _ := strings.Cut(place, "-")
+		p, ok := opened(t, nil).ParsePlacement(1, end, other)
+		var got []grid.Piece
+		for q := range p.Cells.All {
+			got = append(got, hull(p.Cells, q, 0).Tile.Piece)
+		}
+		if !ok || !slices.Equal(got, want) {
+			t.Errorf("%s is %v, want %v", place, got, want)
+		}
 	}
 }
 

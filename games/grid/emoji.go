@@ -86,7 +86,7 @@ func (c Cell) Emoji(s Style) string {
 // Marked returns the emoji of a marked cell. The mark does not depend on colour. In the
 // styles Circles and Squares the last move and a winning cell have the outline of the other
 // style, and a changed cell has the form of the Shapes style. In that style, they are the cell's
-// Last, and a changed cell is its Circle. A cell with a frame for the last move has it in every style. A
+// Last, and a changed cell is its Circle. A
 // tile has drawings with marks, of which a better move hides its piece.
 func (c Cell) Marked(s Style, kind MarkKind) string {
 	switch {
@@ -99,8 +99,6 @@ func (c Cell) Marked(s Style, kind MarkKind) string {
 		return legalGlyph
 	case kind == Better:
 		return BetterGlyph
-	case kind == LastMove && c.Framed != "":
-		return c.Framed
 	case kind == Changed && s != Shapes:
 		return c.Shape
 	case s == Circles:

@@ -22,7 +22,6 @@ type Cell struct {
 	Square string
 	Shape  string // emoji that differ in outline and colour
 	Last   string // a marked move or winning cell in the Shapes style; "" for Circle
-	Framed string // emoji of the last move in every style; "" for the emoji of another style
 	Ink    uint32 // 0xRRGGBB in a picture
 	Disc   bool   // drawn as a disc in a picture; otherwise as its letter
 	// Diamond draws the disc as a diamond, so that sides differ in shape.

@@ -33,6 +33,7 @@ const (
 	Paving // slabs of slate with joints
 	Wood
 	Walnut // a frame around wood
+	Sea
 )
 
 // Piece is what stands on a ground.
@@ -70,6 +71,14 @@ const (
 	HiddenFace // of a die
 	LostDie
 
+	Splash Piece = 100
+	Fire   Piece = 101
+	Mist   Piece = 102 // where no ship can lie
+	// Hull is the bow of a ship that lies across, followed by its middle and stern, and by those of one that
+	// lies upright. As many that are hit follow, and as many that are sunk.
+	Hull      Piece = 103
+	HullParts       = 6
+
 	firstFace   Piece = 160
 	firstRank         = firstFace + 6
 	firstSuit         = firstRank + 13
@@ -82,7 +91,7 @@ const (
 // plainGrounds and plainPieces are the emoji that stand for tiles, of pieces also with a mark. A tile
 // without a piece has that of a mark of its own, if any.
 var (
-	plainGrounds = [...]string{Felt: "🟩", Holes: "🟦", Slate: Empty.Circle, Floor: Empty.Circle, Wall: "🧱", Run: "🟩", Gain: "🔸", Lane: Empty.Circle, Paving: Empty.Circle, Wood: Empty.Circle, Walnut: Empty.Circle}
+	plainGrounds = [...]string{Felt: "🟩", Holes: "🟦", Slate: Empty.Circle, Floor: Empty.Circle, Wall: "🧱", Run: "🟩", Gain: "🔸", Lane: Empty.Circle, Paving: Empty.Circle, Wood: Empty.Circle, Walnut: Empty.Circle, Sea: "🟦"}
 	plainPieces  = [...]struct{ usual, last, winning string }{
 		Corner: {usual: corner}, EmptyKey: {usual: emptyKey},
 		DarkDisc: {"🟤", "🟫", "🟤"}, LightDisc: {"⬜", "⚪", "⬜"},
@@ -93,6 +102,7 @@ var (
 		Flag: {usual: "🏁"}, Hog: {usual: "🔴"}, {usual: "🌻"}, {usual: "🟢"}, {usual: "🔵"}, {usual: "🍇"}, {usual: "🌺"},
 		HiddenFace: {usual: "📦"}, LostDie: {usual: Empty.Circle},
 		BlueDiamond: {"🔷", "🟦", "🟦"}, Closed: {usual: Empty.Circle},
+		Splash: {"💧", "💧", "💧"}, Fire: {"💥", "💥", "💥"}, Mist: {usual: Empty.Circle},
 	}
 )
 
@@ -176,6 +186,8 @@ func (t Tile) plain() string {
 		return legalGlyph
 	case t.Piece == NoPiece && int(t.Ground) < len(plainGrounds):
 		return plainGrounds[t.Ground]
+	case t.Piece >= Hull && t.Piece < Hull+3*HullParts:
+		return [...]string{"🚢", "💥", "💀"}[(t.Piece-Hull)/HullParts]
 	case int(t.Piece) >= len(plainPieces): // perhaps a part of a block
 		return ""
 	}

@@ -126,7 +126,7 @@ func plain(s string) string { return strings.TrimSuffix(grid.Plain(s), "\u200b")
 // tileOf returns the tile of a sign; ok is false if it is none.
 func tileOf(s string) (t grid.Tile, ok bool) { return grid.TileOf([]rune(s)[0]) }
 
-// alike reports whether two signs differ only in a letter or a number, or in the pips of a die.
+// alike reports whether two signs differ only in a letter or a number, in the pips of a die or the part of a ship.
 func alike(a, b string) bool {
 	first, is := tileOf(a)
 	second, other := tileOf(b)
@@ -137,6 +137,8 @@ func alike(a, b string) bool {
 		return first.Mark == second.Mark && colour == same
 	case is && other && first.Face() > 0 && second.Face() > 0:
 		return first.Mark == second.Mark
+	case is && other && first.Ground == grid.Sea && second.Ground == grid.Sea && min(first.Piece, second.Piece) >= grid.Hull && grid.Plain(a) == grid.Plain(b):
+		return true
 	case !grid.IsText(a) && !grid.IsText(b):
 		return label(a) && label(b)
 	}

@@ -77,7 +77,7 @@ func Sets() []Set {
 	l := labels()
 	return []Set{
 		{"coordinates", 1, coordinates()}, {"holes", 1, holes()}, {"felt", 1, felt()}, {"slate", 1, slates()}, {"stone", 1, stones()}, {"lanes", 1, lanes()},
-		{"paving", 1, pavings()}, {"wood", 1, woods()},
+		{"paving", 1, pavings()}, {"wood", 1, woods()}, {"sea", 1, seas()},
 		{"dice", 2, dice()},
 		{"pieces", 1, slices.Concat(pieces(), l[:commonLabels])}, {"labels", 1, l[commonLabels:]},
 		{"pegs", 1, styles[0]}, {"cards", 2, cards()}, {"letters", 1, letters()}, {"square pegs", 1, styles[1]}, {"shaped pegs", 1, styles[2]},
@@ -102,14 +102,6 @@ func pieces() []Sign {
 		sign("🔸", "open", func(p *pen) { p.figure(fill(orange, smallDiamond)) }),
 		sign("▫️", "dot", func(p *pen) { p.figure(fill(grey, smallSquare)) }),
 		sign("🔲", "slot", pegHole),
-		sign("💥", "hit", burst),
-		sign("💧", "miss", splash),
-		sign("💀", "wreck", skull),
-		sign("💥\ufe01", "hitf", framed(burst)),
-		sign("💧\ufe01", "missf", framed(splash)),
-		sign("💀\ufe01", "wrecf", framed(skull)),
-		sign("▫️\ufe00", "none", dash),
-		sign("🚢", "ship", ship),
 	}
 }
 

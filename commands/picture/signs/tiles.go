@@ -63,6 +63,8 @@ func (p *pen) tile(t grid.Tile) {
 		p.paving(t)
 	case grid.Wood, grid.Walnut:
 		p.timber(t)
+	case grid.Sea:
+		p.sea(t)
 	default:
 		p.bare(t.Piece)
 	}
