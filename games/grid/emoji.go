@@ -85,9 +85,8 @@ func (c Cell) Emoji(s Style) string {
 
 // Marked returns the emoji of a marked cell. The mark does not depend on colour. In the
 // styles Circles and Squares the last move and a winning cell have the outline of the other
-// style, and a changed cell has the form of the Shapes style. In that style, they are the cell's
-// Last, and a changed cell is its Circle. A
-// tile has drawings with marks, of which a better move hides its piece.
+// style, and a changed cell has the form of the Shapes style. In that style, all are the cell's
+// Circle. A tile has drawings with marks, of which a better move hides its piece.
 func (c Cell) Marked(s Style, kind MarkKind) string {
 	switch {
 	case c.Tile != Tile{}:
@@ -103,8 +102,6 @@ func (c Cell) Marked(s Style, kind MarkKind) string {
 		return c.Shape
 	case s == Circles:
 		return c.Square
-	case s == Shapes && kind != Changed && c.Last != "":
-		return c.Last
 	default:
 		return c.Circle
 	}

@@ -21,7 +21,6 @@ type Cell struct {
 	Circle string // emoji in the style of discs and pegs
 	Square string
 	Shape  string // emoji that differ in outline and colour
-	Last   string // a marked move or winning cell in the Shapes style; "" for Circle
 	Ink    uint32 // 0xRRGGBB in a picture
 	Disc   bool   // drawn as a disc in a picture; otherwise as its letter
 	// Diamond draws the disc as a diamond, so that sides differ in shape.

@@ -93,8 +93,8 @@ func TestMarked(t *testing.T) {
 	}{
 		{red, grid.Circles, grid.LastMove, "🟥"},
 		{red, grid.Squares, grid.LastMove, "🔴"},
-		{red, grid.Shapes, grid.Winning, "⭕"},
-		{blue, grid.Shapes, grid.LastMove, "❌"},
+		{red, grid.Shapes, grid.Winning, "🔴"},
+		{blue, grid.Shapes, grid.LastMove, "🔷"},
 		{red, grid.Shapes, grid.Changed, "🔴"},
 		{red, grid.Circles, grid.Changed, "🅾️"},
 		{blue, grid.Squares, grid.Changed, "❎"},

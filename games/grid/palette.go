@@ -75,8 +75,8 @@ func (c Cell) In(letter string) Cell {
 // The discs of the two sides differ in shape and colour. In the Shapes style they are the
 // circle and cross of PROLOGway.
 var (
-	Red  = Cell{Letter: "R", Circle: "🔴", Square: "🟥", Shape: "🅾️", Last: "⭕", Ink: 0xE75A70, Disc: true}
-	Blue = Cell{Letter: "B", Circle: "🔷", Square: "🟦", Shape: "❎", Last: "❌", Ink: 0x55ACEE, Disc: true, Diamond: true}
+	Red  = Cell{Letter: "R", Circle: "🔴", Square: "🟥", Shape: "🅾️", Ink: 0xE75A70, Disc: true}
+	Blue = Cell{Letter: "B", Circle: "🔷", Square: "🟦", Shape: "❎", Ink: 0x55ACEE, Disc: true, Diamond: true}
 )
 
 // Empty is a place that is closed or irrelevant; Slot is the next place to fill.

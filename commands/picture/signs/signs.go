@@ -97,8 +97,6 @@ func pieces() []Sign {
 		sign("🔷", "blue", func(p *pen) { p.figure(fill(blue, diamond)) }),
 		sign("🟦", "blusq", func(p *pen) { p.figure(fill(blue, square)) }),
 		sign("❎", "blueX", func(p *pen) { p.figure(line(blue, 26, cross)) }),
-		sign("⭕", "redOf", framed(func(p *pen) { p.figure(line(red, 22, ring)) })),
-		sign("❌", "bluXf", framed(func(p *pen) { p.figure(line(blue, 26, cross)) })),
 		sign("🔸", "open", func(p *pen) { p.figure(fill(orange, smallDiamond)) }),
 		sign("▫️", "dot", func(p *pen) { p.figure(fill(grey, smallSquare)) }),
 		sign("🔲", "slot", pegHole),

@@ -112,7 +112,7 @@ var art = map[string]string{
 	"paving":      "f4a13fd0db8b8788",
 	"wood":        "9ca3cd40688be883",
 	"sea":         "14c7d4ed9ac166b5",
-	"pieces":      "580f11f3d5cd6571",
+	"pieces":      "886aa6569158a819",
 	"dice":        "03b0b31472526584",
 	"labels":      "cf45f0e2315b26d5",
 	"pegs":        "dec7a1bb6cdc24e9",
