@@ -4,7 +4,6 @@ import (
 	"math/rand/v2"
 	"regexp"
 	"strconv"
-	"strings"
 	"testing"
 
 	"parlour/commands"
@@ -93,7 +92,7 @@ func pegged(shown games.Text) bool {
 	return false
 }
 
-// lettered checks that the letters beside the board after a move read back.
+// lettered checks that the letters of pegs on the board after a move read back.
 func lettered(t *testing.T, g *games.Game, p games.Position, move string, say words.Speaker) {
 	t.Helper()
 	after, err := p.Play(move)
@@ -101,9 +100,14 @@ func lettered(t *testing.T, g *games.Game, p games.Position, move string, say wo
 		t.Fatal(err)
 	}
 	for _, row := range say.View(after.View()).Board.Rows {
-		_, letters, _ := strings.Cut(row.Caption(), " ")
-		if len(row.Letters) > 0 && len(letters) == len(row.Letters) && !reads(g, p, letters, move, say) {
-			t.Errorf("%s in %s: %s stands beside %s", g.Info.Name, say.Language, letters, move)
+		letters := ""
+		for _, c := range row.Cells {
+			if c.Tile.Ground == grid.Tray {
+				letters += c.Tile.Letter()
+			}
+		}
+		if letters != "" && !reads(g, p, letters, move, say) {
+			t.Errorf("%s in %s: %s stands for %s", g.Info.Name, say.Language, letters, move)
 		}
 	}
 }

@@ -117,6 +117,15 @@ func isTile(sign string) bool {
 	return grid.IsTile(r)
 }
 
+// withoutLetter returns the label of a key without the letter that its peg has.
+func withoutLetter(label, sign string) string {
+	r, _ := utf8.DecodeRuneInString(sign)
+	if t, _ := grid.TileOf(r); t.Letter() == label {
+		return ""
+	}
+	return label
+}
+
 // substituter substitutes emoji in one body.
 type substituter struct {
 	symbols  *symbols
@@ -142,7 +151,10 @@ func (d *substituter) blocks(blocks []commands.Block) []commands.Block {
 		b.Buttons = slices.Clone(b.Buttons)
 		for j := range b.Buttons {
 			x := &b.Buttons[j]
-			x.Label, x.Emoji = d.labelled(x.Label, x.Emoji)
+			sign := x.Emoji
+			if x.Label, x.Emoji = d.labelled(x.Label, sign); isTile(sign) && x.Emoji != grid.Plain(sign) {
+				x.Label = withoutLetter(x.Label, sign)
+			}
 		}
 		if b.Image != nil {
 			b.Image = &commands.Image{File: b.Image.File, Alt: grid.Plain(b.Image.Alt)}

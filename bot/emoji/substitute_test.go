@@ -15,7 +15,7 @@ import (
 func testSet() *emoji.Set {
 	var w emoji.Set
 	w.Use(map[string]string{
-		"🔴": "<:disc:1>", grid.Colors[0].Circle: "<:peg:2>", "▫️": "<:floor:3>", "1️⃣": "<:one:4>", "🇦": "<:a:5>",
+		"🔴": "<:disc:1>", "🔴\ufe00": "<:peg:2>", "▫️": "<:floor:3>", "1️⃣": "<:one:4>", "🇦": "<:a:5>",
 	})
 	return &w
 }
@@ -23,10 +23,10 @@ func testSet() *emoji.Set {
 func text(s string) commands.Body { return commands.Body{Blocks: []commands.Block{{Text: s}}} }
 
 func TestSubstitutedTexts(t *testing.T) {
-	peg := grid.Colors[0].Circle
+	peg := "🔴\ufe00"
 	tests := []struct{ name, text, want, plain string }{
 		{"a disc and a peg", "🔴" + peg + "🔴", "<:disc:1><:peg:2><:disc:1>", "🔴🔴🔴"},
-		{"a peg without a symbol", grid.Colors[1].Circle, "🌻", "🌻"},
+		{"a peg without a symbol", "🌻\ufe00", "🌻", "🌻"},
 		{"keycaps and letters", "1️⃣🇦\u200b 1", "<:one:4><:a:5>\u200b 1", "1️⃣🇦\u200b 1"},
 		{"code", "🔴 `🔴` 🔴", "<:disc:1> `🔴` <:disc:1>", "🔴 `🔴` 🔴"},
 		{"a peg in code", "`" + peg + "`", "`🔴`", "`🔴`"},
@@ -77,7 +77,7 @@ func TestSubstitutedTextsFit(t *testing.T) {
 }
 
 func TestSubstitutedControls(t *testing.T) {
-	peg := grid.Colors[0].Circle
+	peg := "🔴\ufe00"
 	body := func(key, own string) commands.Body {
 		return commands.Body{
 			Blocks: []commands.Block{{Image: &commands.Image{File: "x", Alt: key}}},
@@ -106,7 +106,7 @@ func TestSubstitutedControls(t *testing.T) {
 
 // A message with an emoji that is not uploaded yet keeps Unicode.
 func TestAbsentEmoji(t *testing.T) {
-	peg := grid.Colors[0].Circle // 🔴 with a selector
+	peg := "🔴\ufe00" // 🔴 with a selector
 	var own emoji.Set
 	own.Use(map[string]string{"🔴": "<:disc:1>", peg: "", "1️⃣": "<:one:2>"})
 	for _, tt := range []struct{ text, key, wantText, wantKey string }{
@@ -200,7 +200,7 @@ func TestSubstitutedSuits(t *testing.T) {
 }
 
 func BenchmarkSubstitute(b *testing.B) {
-	body := text(strings.Repeat("`1 RRYY` 1️⃣🔴▫️"+grid.Colors[0].Circle+"\n", 36))
+	body := text(strings.Repeat("`1 RRYY` 1️⃣🔴▫️"+"🔴\ufe00"+"\n", 36))
 	w := testSet()
 	b.ReportAllocs()
 	for b.Loop() {

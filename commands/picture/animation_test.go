@@ -37,7 +37,7 @@ func long(size, moves int) []games.View {
 		}
 		board.Rows = rows
 		row, column := r.IntN(size), r.IntN(size)
-		rows[row].Cells[column] = grid.Colors[n%2]
+		rows[row].Cells[column] = disc(n % 2)
 		views = append(views, games.View{Board: board, Marks: []games.Mark{{Row: row, Column: column, Kind: games.LastMove}}})
 	}
 	return views

@@ -18,7 +18,7 @@ type key [sha256.Size]byte
 func keyOf(v games.View) key {
 	b := fmt.Appendf(nil, "%q", v.Board.Columns)
 	for _, r := range v.Board.Rows {
-		b = fmt.Appendf(b, "\n%q%q", r.Caption(), r.Note)
+		b = fmt.Appendf(b, "\n%q%q", r.Label, r.Note)
 		for _, c := range r.Cells {
 			b = strconv.AppendUint(strconv.AppendQuote(b, c.Letter), uint64(c.Ink), 16)
 			b = fmt.Appendf(b, " %t%t%t%d%s", c.Disc, c.Disc && c.Diamond, c.IsZero(), c.Feedback, c.Tile.Sign())

@@ -47,7 +47,7 @@ func (c *canvas) plan(s *sheet, v games.View) {
 func (c *canvas) row(s *sheet, row int, r grid.Row, marks map[image.Point]uint8) {
 	x, y := c.corner(row, 0)
 	middle := y + s.side/2
-	c.words(s, clip(r.Caption(), maxLabel), x-s.side/4, middle, 1)
+	c.words(s, clip(r.Label, maxLabel), x-s.side/4, middle, 1)
 	x = c.cells(s, r.Cells, x, y, func(i int) uint8 { return marks[image.Pt(i, row)] })
 	c.words(s, clip(r.Note, maxNote), x+c.gap, middle, 0)
 }

@@ -28,7 +28,7 @@ func sample(size int) games.View {
 		for x := range size {
 			c := grid.Empty
 			if (x+y)%3 == 0 {
-				c = grid.Colors[x%len(grid.Colors)]
+				c = disc(x % len(grid.Colors))
 			}
 			r.Cells = append(r.Cells, c)
 		}
@@ -81,14 +81,14 @@ func TestDrawnPoints(t *testing.T) {
 		{"an empty cell", oneRow(nil, grid.Empty), 0.2, 0.2, "36393f"},
 		{"nothing on it", oneRow(nil, grid.Empty), 0.5, 0.5, "36393f"},
 		{"a gap", oneRow(nil, grid.Cell{}, grid.Empty), 0.5, 0.5, "1e1f22"},
-		{"a red disc", oneRow(nil, grid.Colors[0]), 0.25, 0.5, "dd2e44"},
-		{"the second disc", oneRow(nil, grid.Colors[0], grid.Colors[1]), 1.25, 0.5, "fdcb58"},
-		{"the light rim of a dark disc, softened", oneRow(nil, grid.Colors[9]), 0.13, 0.5, "ddddee"},
+		{"a red disc", oneRow(nil, disc(0)), 0.25, 0.5, "dd2e44"},
+		{"the second disc", oneRow(nil, disc(0), disc(1)), 1.25, 0.5, "fdcb58"},
+		{"the light rim of a dark disc, softened", oneRow(nil, disc(9)), 0.13, 0.5, "ddddee"},
 		{"a wall", oneRow(nil, wall), 0.5, 0.25, "7d8595"},
 		{"a wall to its edge", oneRow(nil, wall, wall), 1, 0.25, "464c58"},
-		{"the last move's ring", oneRow(all(games.LastMove), grid.Colors[0]), 0.06, 0.5, "ffffff"},
-		{"the last move's disc", oneRow(all(games.LastMove), grid.Colors[0]), 0.25, 0.5, "dd2e44"},
-		{"the winner's frame", oneRow(all(games.Winning), grid.Colors[0]), 0.03, 0.03, "ffd84d"},
+		{"the last move's ring", oneRow(all(games.LastMove), disc(0)), 0.06, 0.5, "ffffff"},
+		{"the last move's disc", oneRow(all(games.LastMove), disc(0)), 0.25, 0.5, "dd2e44"},
+		{"the winner's frame", oneRow(all(games.Winning), disc(0)), 0.03, 0.03, "ffd84d"},
 		{"a legal move's dot", oneRow(all(games.Legal), grid.Empty), 0.5, 0.5, "f4900c"},
 		{"beside the dot", oneRow(all(games.Legal), grid.Empty), 0.3, 0.5, "36393f"},
 		{"a diamond's corner", oneRow(nil, grid.Blue), 0.5, 0.12, "55acee"},
@@ -115,11 +115,18 @@ func TestDrawnPoints(t *testing.T) {
 	}
 }
 
+// disc returns a disc of a colour, which is no tile.
+func disc(color int) grid.Cell {
+	c := grid.Colors[color]
+	c.Tile = grid.Tile{}
+	return c
+}
+
 // Marks are distinguishable without colour: each kind changes different pixels.
 func TestMarksDifferInForm(t *testing.T) {
-	plain := drawn(t, oneRow(nil, grid.Colors[3]))
+	plain := drawn(t, oneRow(nil, disc(3)))
 	touched := func(kind grid.MarkKind) []image.Point {
-		marked := drawn(t, oneRow([]grid.Mark{{Kind: kind}}, grid.Colors[3]))
+		marked := drawn(t, oneRow([]grid.Mark{{Kind: kind}}, disc(3)))
 		var at []image.Point
 		for y := range marked.Bounds().Dy() {
 			for x := range marked.Bounds().Dx() {
@@ -146,7 +153,7 @@ func TestMarksDifferInForm(t *testing.T) {
 }
 
 func TestLettersAreDrawn(t *testing.T) {
-	a, b := grid.Colors[0], grid.Colors[0]
+	a, b := disc(0), disc(0)
 	b.Letter = "Q"
 	one, _ := picture.NewPainter(0).Draw(oneRow(nil, a))
 	other, _ := picture.NewPainter(0).Draw(oneRow(nil, b))

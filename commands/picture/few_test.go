@@ -18,6 +18,7 @@ func checkered(size int, inks int) games.View {
 			c := grid.Empty
 			if n := (7*x + 3*y + x*y) % (2 * inks); n < inks {
 				c = grid.Colors[n]
+				c.Tile = grid.Tile{}
 			} else {
 				v.Marks = append(v.Marks, games.Mark{Row: y, Column: x, Kind: games.Legal})
 			}

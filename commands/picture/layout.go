@@ -39,7 +39,7 @@ func newLayout(b grid.Grid, s *sheet) layout {
 	margin := (s.side + 2) / 4
 	labels, right := 0, 0
 	for _, r := range b.Rows {
-		labels = max(labels, s.wide(clip(r.Caption(), maxLabel)))
+		labels = max(labels, s.wide(clip(r.Label, maxLabel)))
 		end := len(r.Cells) * l.cell
 		if r.Note != "" {
 			end += l.gap + s.wide(clip(r.Note, maxNote))

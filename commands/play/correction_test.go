@@ -19,7 +19,7 @@ func TestFixOfMarks(t *testing.T) {
 	for _, tap := range [][2]int{{1, 0}, {0, 1}, {1, 1}, {3, 0}, {2, 0}} { // a peg and its mark
 		fix = w.Press("alice", "private", fix.Keys[tap[0]].Buttons[tap[1]].Custom)
 	}
-	if got := commandstest.Texts(fix.Body); !strings.Contains(got, "○○●●") {
+	if got := commandstest.Texts(fix.Body); !strings.Contains(got, "🔶🔶🟩🟩") {
 		t.Fatalf("the marks are %s", got)
 	}
 	w.Press("alice", "private", w.Button(fix.Body, "Send"))

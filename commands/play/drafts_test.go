@@ -43,7 +43,10 @@ func TestTapsComeInAnyOrder(t *testing.T) {
 			[]*commandstest.World{w, other}[i%2].Set.Do(t.Context(), tap)
 		}
 		got := commandstest.Texts(w.Set.Board(t.Context(), w.Table(), ""))
-		if want += strings.Repeat("_", 4-len(want)); !strings.Contains(got, want) {
+		if want += strings.Repeat("_", 4-len(want)); want == "____" {
+			want = "🔲🔲🔲🔲\n"
+		}
+		if !strings.Contains(got, want) {
 			r.Errorf("want %s on %s", want, got)
 		}
 	})
@@ -134,12 +137,12 @@ func TestADraftSurvivesATeamMatesMove(t *testing.T) {
 	w.Say("alice", "/move move:3344")
 	w.Think()
 	got := commandstest.Texts(w.Set.Board(t.Context(), w.Table(), ""))
-	if bob, carol := strings.Index(got, "2 RY__"), strings.Index(got, "2 B___"); bob < 0 || carol < bob || !strings.Contains(got, "first full row") {
+	if bob, carol := strings.Index(got, "2️⃣🔴🌻🔲🔲 RY__"), strings.Index(got, "2️⃣🔵🔲🔲🔲 B___"); bob < 0 || carol < bob || !strings.Contains(got, "first full row") {
 		t.Errorf("want bob's longer row above carol's: %s", got)
 	}
 	w.Say("bob", "/move move:5566")
 	w.Think()
-	if got := commandstest.Texts(w.Set.Board(t.Context(), w.Table(), "")); strings.Contains(got, "RY__") || !strings.Contains(got, "3 B___") {
+	if got := commandstest.Texts(w.Set.Board(t.Context(), w.Table(), "")); strings.Contains(got, "RY__") || !strings.Contains(got, "3️⃣🔵🔲🔲🔲 B___") {
 		t.Errorf("after bob's guess: %s", got)
 	}
 	if again := commandstest.Texts(w.Press("bob", "private", key(w, stale, "G")).Body); strings.Contains(again, "RYG_") {
@@ -226,7 +229,7 @@ func TestABoardDoesNotWaitForDrafts(t *testing.T) {
 			}
 			return context.WithTimeout(ctx, 0)
 		}
-		if got := commandstest.Texts(w.Set.Board(t.Context(), w.Table(), "")); !strings.Contains(got, "____") || waits == 0 {
+		if got := commandstest.Texts(w.Set.Board(t.Context(), w.Table(), "")); !strings.Contains(got, "🔲🔲🔲🔲") || waits == 0 {
 			t.Errorf("after %d waits, the board is %s", waits, got)
 		}
 	}

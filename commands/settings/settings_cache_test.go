@@ -45,8 +45,10 @@ func poll(w *commandstest.World) {
 
 // guessed starts a game with pegs on its board.
 func guessed(w *commandstest.World) *match.Table {
-	w.Say("alice", "/mastermind play")
-	w.Say("alice", "/move move:RRYG")
+	w.Say("alice", "/secretword duel opponent:@bob")
+	w.Ready()
+	w.Say("alice", "/move move:crane")
+	w.Say("bob", "/move move:slate")
 	return w.Think()
 }
 
@@ -68,10 +70,10 @@ func TestSettingsAreCached(t *testing.T) {
 		{"after another process has chosen the server's style", func(other *commandstest.World) {
 			other.Prefers(other.Admin("chief", "/settings"), "sv::0:server.style", "squares")
 		}, "🟥", 2},
-		{"after another process has chosen the channel's style", func(other *commandstest.World) { other.Say("alice", "/game style style:shapes") }, "❤️", 2},
+		{"after another process has chosen the channel's style", func(other *commandstest.World) { other.Say("alice", "/game style style:shapes") }, "🅾️", 2},
 		{"after another member has set something for herself", func(other *commandstest.World) {
 			other.Prefers(other.Command("bob", "/settings"), "sv::0:member.style", "squares")
-		}, "❤️", 2},
+		}, "🅾️", 2},
 	} {
 		for range 20 {
 			poll(w)

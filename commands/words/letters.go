@@ -49,7 +49,7 @@ func (s Speaker) View(v games.View) games.View {
 	v.Board.Rows = slices.Clone(v.Board.Rows)
 	for i := range v.Board.Rows {
 		r := &v.Board.Rows[i]
-		r.Cells, r.Letters = s.inLanguage(r.Cells), s.inLanguage(r.Letters)
+		r.Cells = s.inLanguage(r.Cells)
 	}
 	return v
 }

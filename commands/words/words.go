@@ -261,7 +261,7 @@ func (s Speaker) seat(seat games.Seat) string {
 }
 
 // cells draws cells. Several cells include their letters if they would differ only in colour, and are
-// only their letters in labels; a single cell stands next to its name.
+// only their letters in labels; a single cell stands next to its name. Tiles carry their letters.
 func (s Speaker) cells(c grid.Cells) string {
 	c = s.inLanguage(c)
 	drawn := c.Emoji(s.Style)
@@ -269,7 +269,7 @@ func (s Speaker) cells(c grid.Cells) string {
 	switch {
 	case lettered && s.plain:
 		return c.Letters()
-	case lettered:
+	case lettered && c[0].Tile == (grid.Tile{}):
 		return drawn + " " + c.Letters()
 	case s.plain: // without markup there are no custom drawings either
 		return grid.Plain(drawn)

@@ -134,7 +134,7 @@ func fingerprint(p games.Position) string {
 func writeView(b *strings.Builder, v games.View) {
 	fmt.Fprintf(b, "columns %q\n", v.Board.Columns)
 	for _, r := range v.Board.Rows {
-		fmt.Fprintf(b, "%s %v %s\n", r.Caption(), r.Cells, r.Note)
+		fmt.Fprintf(b, "%s %v %s\n", r.Label, r.Cells, r.Note)
 	}
 	fmt.Fprintf(b, "marks %v\n", v.Marks)
 	for _, l := range v.Lines {

@@ -104,7 +104,7 @@ func publicTexts(c *checker, p games.Position) map[string]string {
 		said["on the card"] += " " + strings.Join(wordsOf(l), " ")
 	}
 	for _, r := range v.Board.Rows {
-		said["on Board"] += " " + r.Caption() + " " + grid.Cells(r.Cells).Letters() + " " + r.Note
+		said["on Board"] += " " + r.Label + " " + grid.Cells(r.Cells).Letters() + " " + r.Note
 	}
 	for _, row := range c.game.Compose.Keys(p, "") {
 		for _, k := range row {

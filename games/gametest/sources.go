@@ -1,6 +1,7 @@
 package gametest
 
 import (
+	"strconv"
 	"strings"
 
 	"parlour/commands"
@@ -45,7 +46,7 @@ func (t *table) checkTyped(now *match.Table) {
 	}
 	own := replyText(t.press(member(starter), commands.IDOf(commands.ActHand, now, "").String()))
 	want := catalogue.Speaker("en-US").Say(t.game.Secrets.Show(now.Position(), seats[0], t.typed))
-	if t.game.Secrets.View == nil && !strings.Contains(own, want) {
+	if said := strconv.Quote(want); t.game.Secrets.View == nil && !strings.Contains(own, said[1:len(said)-1]) {
 		t.errorf("%s: the starter has typed %s and is shown the hand %s", t.what, want, own)
 	}
 }

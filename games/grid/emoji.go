@@ -160,10 +160,7 @@ const (
 
 // label returns the label as it is drawn on a board.
 func (r Row) label(g Grid) string {
-	if r.Chip {
-		return "`" + r.Caption() + "` "
-	}
-	return strings.TrimSuffix(g.label(r.Caption()), gap)
+	return strings.TrimSuffix(g.label(r.Label), gap)
 }
 
 func rowLabel(label string) string {

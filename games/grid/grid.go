@@ -73,9 +73,6 @@ func (l Lettered) String() string {
 	return b.String() + rest
 }
 
-// Caption returns the label of the row with its letters.
-func (r Row) Caption() string { return Lettered{r.Label, r.Letters}.String() }
-
 // Grid is a board of labelled rows, from the top.
 type Grid struct {
 	Columns []string // labels; nil for none
@@ -84,11 +81,9 @@ type Grid struct {
 
 // Row is a row of a board.
 type Row struct {
-	Label   string // a letter, a number, or longer text, in which each Blank is a letter of Letters
-	Letters Cells
-	Chip    bool // the label is drawn verbatim, set off from the cells
-	Cells   []Cell
-	Note    string // text beside the row that needs no translation: an answer in the signs ● ○ –, or a member
+	Label string // a letter, a number, or another short text
+	Cells []Cell
+	Note  string // text beside the row that needs no translation: an answer in the signs ● ○ –, or a member
 }
 
 // Width returns the number of cells in the longest row.
@@ -109,19 +104,9 @@ func (g Grid) Copy() Grid {
 	return g
 }
 
-// asked is the Note of a row that waits for its answer.
-const asked = "?"
-
-// Closed returns the board of a game that was stopped early: without rows that still have a
-// Slot and without pending questions.
+// Closed returns the board of a game that was stopped early: without rows that still have places to fill.
 func (g Grid) Closed() Grid {
-	open := func(r Row) bool { return slices.Contains(r.Cells, Slot) }
-	rows := slices.DeleteFunc(slices.Clone(g.Rows), open)
-	for i := range rows {
-		if rows[i].Note == asked {
-			rows[i].Note = ""
-		}
-	}
-	g.Rows = rows
+	open := func(c Cell) bool { return c == Slot || c.Tile.Ground == Tray && c.Tile.Piece == NoPiece }
+	g.Rows = slices.DeleteFunc(slices.Clone(g.Rows), func(r Row) bool { return slices.ContainsFunc(r.Cells, open) })
 	return g
 }

@@ -39,19 +39,21 @@ func TestColorsDiffer(t *testing.T) {
 	}
 }
 
-// A peg differs from other uses of the same emoji by an invisible selector.
+// A peg is a tile with its letter, which follows a row of pegs without it.
 func TestPegs(t *testing.T) {
-	seen := map[string]bool{}
-	for _, s := range styles {
-		for _, c := range grid.Colors {
-			sign := c.Emoji(s)
-			if seen[sign] || grid.Plain(sign) == sign {
-				t.Errorf("style %d: %q is no sign of its own", s, sign)
-			}
-			seen[sign] = true
-			if plain := grid.Plain(sign); grid.Plain(plain) != plain || !strings.HasPrefix(sign, plain) {
-				t.Errorf("style %d: %q is %q without its selector", s, sign, plain)
-			}
+	r, g := grid.Colors[0], grid.Colors[2].In("V")
+	for _, tt := range []struct {
+		text, want string
+	}{
+		{r.Tile.Sign(), "🔴"}, {grid.Cells{r, g}.Emoji(grid.Circles), "🔴🟢 RV"}, {grid.Cells{r, g}.Emoji(grid.Shapes) + ".", "🔴🟢 RV."},
+		{grid.Cells{r.On(grid.Tray)}.Emoji(grid.Circles) + " x", "🔴 R x"},
+		{grid.Cells{r.On(grid.Tray), grid.NextHole, grid.Hole, grid.KeyPegs(2, 1)}.Emoji(grid.Circles), "🔴🔲🔲 R__ ●●○"},
+		{grid.Cells{grid.Hole, grid.Tile{Ground: grid.Keys}.Cell()}.Emoji(grid.Circles), "🔲"},
+		{grid.Cells{grid.TrayDigit(10), grid.TrayDigit(4), grid.KeyPegs(0, 0)}.Emoji(grid.Circles), "0️⃣4️⃣ –"},
+		{strings.Repeat(r.On(grid.Tray).Tile.Sign(), 7) + "\n" + r.On(grid.Tray).Tile.Sign(), "🔴🔴🔴🔴🔴🔴🔴\n🔴 R"},
+	} {
+		if got := grid.Plain(tt.text); got != tt.want {
+			t.Errorf("%q, want %q", got, tt.want)
 		}
 	}
 	for _, other := range []string{"", "words", "▫️❤️1️⃣", "🔴🔷\u200b"} {
@@ -61,25 +63,18 @@ func TestPegs(t *testing.T) {
 	}
 }
 
-// A peg with the letter of another language has emoji of its own; the English one keeps its.
+// A peg with the letter of another language has a tile of its own.
 func TestIn(t *testing.T) {
-	for _, c := range grid.Colors {
-		if c.In(c.Letter) != c {
-			t.Errorf("%s in English is another cell", c.Letter)
-		}
-		for _, s := range styles {
-			other := c.In("Z")
-			if got := other.Emoji(s); other.Letter != "Z" || got == c.Emoji(s) || grid.Plain(got) != grid.Plain(c.Emoji(s)) {
-				t.Errorf("%s with the letter Z is %q", c.Letter, got)
+	for i, c := range grid.Colors {
+		for _, letter := range strings.Split(grid.PegLetters(i), "") {
+			other := c.In(letter)
+			if got, ok := grid.PegOf(other.Tile.Piece); !ok || got != other || other.Tile.Letter() != letter || (other.Tile == c.Tile) != (letter == c.Letter) {
+				t.Errorf("%s with the letter %s is %+v", c.Letter, letter, got)
 			}
 		}
 	}
 	if got := grid.Red.In("P"); got.Letter != "P" || got.Circle != grid.Red.Circle {
 		t.Errorf("a disc of a side is %v", got)
-	}
-	row := grid.Row{Label: "1 " + grid.Blank + grid.Blank, Letters: grid.Cells{grid.Colors[0], grid.Colors[2].In("V")}}
-	if got := row.Caption(); got != "1 RV" {
-		t.Errorf("the row is labelled %q", got)
 	}
 }
 
@@ -98,7 +93,6 @@ func TestMarked(t *testing.T) {
 		{red, grid.Shapes, grid.Changed, "🔴"},
 		{red, grid.Circles, grid.Changed, "🅾️"},
 		{blue, grid.Squares, grid.Changed, "❎"},
-		{grid.Colors[0], grid.Shapes, grid.LastMove, "🔴\ufe00"},
 		{grid.Empty, grid.Circles, grid.Legal, "🔸"},
 		{grid.Empty, grid.Squares, grid.Legal, "🔸"},
 	}
@@ -188,7 +182,7 @@ func TestFits(t *testing.T) {
 
 func TestCells(t *testing.T) {
 	cells := grid.Cells{grid.Colors[0], grid.Digit(4), grid.Glyph("b", "🐂")}
-	if got := grid.Plain(cells.Emoji(grid.Squares)) + cells.Letters(); got != "🟥4️⃣🐂R4b" {
+	if got := grid.Plain(cells.Emoji(grid.Squares)) + cells.Letters(); got != "🔴4️⃣🐂R4b" {
 		t.Errorf("%s", got)
 	}
 	if !(grid.Cell{}).IsZero() || grid.Empty.IsZero() {

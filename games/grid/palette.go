@@ -2,41 +2,96 @@ package grid
 
 import "strings"
 
-// Colors are the twelve peg colours in the order of their numbers, with their English letters,
+// Colors are the twelve colours in the order of their numbers, as pegs with their English letters,
 // which moves are stored in.
 //
 // Unicode has no emoji in yellow, white, orange, brown or violet that is visible on every
-// Discord background and distinguishable for colour-blind readers. These colours are
-// therefore objects that also differ in outline.
-var Colors = [12]Cell{
-	color("R", "🔴", "🟥", "❤️", 0xDD2E44),
-	color("Y", "🌻", "🌻", "🌻", 0xFDCB58),
-	color("G", "🟢", "🟩", "🍀", 0x78B159),
-	color("B", "🔵", "🟦", "🌊", 0x55ACEE),
-	color("V", "🍇", "🍇", "🍇", 0x8B4FC4),
-	color("P", "🌺", "🌺", "🌺", 0xF4ABBA),
-	color("O", "🏀", "🏀", "🎃", 0xF4900C),
-	color("N", "🐵", "🐵", "🐵", 0x6F4326),
-	color("W", "⚽", "⚽", "⛄", 0xE6E7E8),
-	color("K", "🎱", "🎱", "🎱", 0x31373D),
-	color("S", "🔯", "🔯", "🔯", 0xFFAC33),
-	color("M", "🌓", "🌓", "🌓", 0xFFD983),
+// Discord background and distinguishable for colour-blind readers. Instead of these colours it shows
+// objects that also differ in outline.
+var Colors = pegs(0xDD2E44, 0xFDCB58, 0x78B159, 0x55ACEE, 0x8B4FC4, 0xF4ABBA, 0xF4900C, 0x6F4326, 0xE6E7E8, 0x31373D, 0xFFAC33, 0xFFD983)
+
+// pegLetters are the letters of each colour in all languages, first in English. A test compares them with
+// the catalogues.
+var pegLetters = [...]string{"RPV", "YAGJK", "GDNRV", "BSZ", "VLT", "PARS", "OJ", "NACM", "WBCV", "KMNPZ", "SET", "MU"}
+
+// plainColors are the emoji of the colours.
+var plainColors = [len(pegLetters)]string{"🔴", "🌻", "🟢", "🔵", "🍇", "🌺", "🏀", "🐵", "⚽", "🎱", "🔯", "🌓"}
+
+func pegs(inks ...uint32) (all [len(pegLetters)]Cell) {
+	for i, ink := range inks {
+		letter := pegLetters[i][:1]
+		all[i] = Cell{Letter: letter, Ink: ink, Disc: true, Tile: Tile{Piece: pegOf(i, letter)}}
+	}
+	return all
 }
 
-// A variation selector after an emoji marks it as a peg in one of the styles. Parlour's own
-// drawings of pegs have letters, unlike those of other uses of the same emoji. A second selector
-// stands for a letter of another language, counted from A.
-const (
-	pegCircle = "\ufe00"
-	pegSquare = "\ufe01"
-	pegShape  = "\ufe02"
+// pegOf returns the peg of a colour with a letter of it, or else with its English one.
+func pegOf(color int, letter string) (p Piece) {
+	p = pegPiece + Piece(max(0, strings.Index(pegLetters[color], letter)))
+	for _, before := range pegLetters[:color] {
+		p += Piece(len(before))
+	}
+	return p
+}
 
-	firstLetter = '\U000e0100'
-	lastLetter  = firstLetter + 'Z' - 'A'
+// peg returns the colour of a peg as an index into [Colors]; ok is false for another piece.
+func (p Piece) peg() (color int, ok bool) {
+	for at := int(p) - int(pegPiece); color < len(pegLetters); color++ {
+		if at < len(pegLetters[color]) {
+			return color, at >= 0
+		}
+		at -= len(pegLetters[color])
+	}
+	return 0, false
+}
+
+// PegOf returns the peg of a piece with its letter; ok is false for another piece.
+func PegOf(p Piece) (c Cell, ok bool) {
+	color, ok := p.peg()
+	return Colors[color].In(Tile{Piece: p}.Letter()), ok
+}
+
+// PegLetters returns the letters of a colour in all languages.
+func PegLetters(color int) string { return pegLetters[color] }
+
+// Letter returns the letter of a peg; "" for another tile.
+func (t Tile) Letter() string {
+	if color, ok := t.Piece.peg(); ok {
+		i := t.Piece - pegOf(color, "")
+		return pegLetters[color][i : i+1]
+	}
+	return ""
+}
+
+// KeyPegs returns the tile of up to four key pegs: so many in place, so many elsewhere.
+func KeyPegs(here, elsewhere int) Cell {
+	return Tile{Ground: Keys, Piece: keyPiece + Piece((MaxKeyPegs+1)*here+elsewhere)}.Cell()
+}
+
+// MaxKeyPegs is the greatest number of key pegs on a tile.
+const MaxKeyPegs = 4
+
+// KeyPegs returns the key pegs of a tile: those in place and those elsewhere.
+func (p Piece) KeyPegs() (here, elsewhere int) {
+	n := int(p - keyPiece)
+	return n / (MaxKeyPegs + 1), n % (MaxKeyPegs + 1)
+}
+
+// The places of a tray: empty ones, and the next to fill.
+var (
+	Hole     = Tile{Ground: Tray}.Cell()
+	NextHole = Tile{Ground: Tray, Mark: Legal}.Cell()
 )
 
+// TrayDigit returns a digit in a tray.
+func TrayDigit(n int) Cell {
+	d := Digit(n)
+	d.Tile = Tile{Ground: Tray, Piece: numberPiece + Piece(n%10)}
+	return d
+}
+
 // Plain returns a text as it is shown without Parlour's own drawings: with emoji in place of tiles, and
-// without the variation selectors of pegs and letters.
+// without the variation selectors of own signs and letters.
 func Plain(text string) string {
 	if strings.ContainsFunc(text, IsTile) {
 		text = withoutTiles(text)
@@ -45,30 +100,25 @@ func Plain(text string) string {
 		return text
 	}
 	return strings.Map(func(r rune) rune {
-		if '\ufe00' <= r && r <= letterSelector || firstLetter <= r && r <= lastLetter {
+		if '\ufe00' <= r && r <= letterSelector {
 			return -1
 		}
 		return r
 	}, text)
 }
 
-func color(letter, circle, square, shape string, ink uint32) Cell {
-	return Cell{
-		Letter: letter, Circle: circle + pegCircle, Square: square + pegSquare, Shape: shape + pegShape, Ink: ink, Disc: true,
-	}
-}
-
-// In returns a disc with its letter in a language, from A to Z. The emoji of a peg then have
-// this letter too.
+// In returns a disc with its letter in a language, from A to Z. The tile of a peg then has it too.
 func (c Cell) In(letter string) Cell {
-	if letter == c.Letter {
-		return c
-	}
-	if strings.HasSuffix(c.Circle, pegCircle) {
-		selector := string(firstLetter + rune(letter[0]) - 'A')
-		c.Circle, c.Square, c.Shape = c.Circle+selector, c.Square+selector, c.Shape+selector
+	if color, ok := c.Tile.Piece.peg(); ok {
+		c.Tile.Piece = pegOf(color, letter)
 	}
 	c.Letter = letter
+	return c
+}
+
+// On returns a cell whose tile has a ground.
+func (c Cell) On(g Ground) Cell {
+	c.Tile.Ground = g
 	return c
 }
 
@@ -94,6 +144,9 @@ func (c Cell) inked(ink uint32) Cell {
 func Glyph(letter, emoji string) Cell {
 	return Cell{Letter: letter, Circle: emoji, Square: emoji, Shape: emoji}
 }
+
+// ownSign is a variation selector after a text that has a drawing of Parlour's own.
+const ownSign = "\ufe00"
 
 // HiddenDie is a die whose face is not shown.
 var HiddenDie = Cell{Letter: "?", Tile: Tile{Piece: HiddenFace}}

@@ -15,7 +15,7 @@ var Suits = [4]Cell{suit("♠", "♤", 0x111214), suit("♥", "♡", 0xC4162A), 
 // CardBack is a card that lies face down.
 var CardBack = Glyph("*", "🎴").inked(0x55ACEE)
 
-func suit(letter, text string, ink uint32) Cell { return Glyph(letter, text+pegCircle).inked(ink) }
+func suit(letter, text string, ink uint32) Cell { return Glyph(letter, text+ownSign).inked(ink) }
 
 // PlayingCard returns a card of an index into Suits; its rank is a letter or a number.
 func PlayingCard(rank string, suit int) Cell {
@@ -64,5 +64,5 @@ func (c Cell) IsCard() bool { return strings.ContainsAny(c.Letter, "♠♥♦♣
 
 // IsText reports whether a sign is shown as text where Parlour's own drawings are not available.
 func IsText(sign string) bool {
-	return strings.ContainsAny(sign, "♤♡♢♧"+emptyKey+string(letterSelector))
+	return strings.ContainsAny(sign, "♤♡♢♧●○–"+emptyKey+string(letterSelector))
 }

@@ -1,6 +1,7 @@
 package grid
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 )
@@ -34,6 +35,8 @@ const (
 	Wood
 	Walnut // a frame around wood
 	Sea
+	Tray // of pegs or digits
+	Keys // beside the tray: key pegs, or a mark for each peg
 )
 
 // Piece is what stands on a ground.
@@ -70,6 +73,12 @@ const (
 	_
 	HiddenFace // of a die
 	LostDie
+	InPlace // marks for single pegs
+	InCode
+	NotInCode
+
+	keyPiece Piece = 30 // from here on: up to four key pegs
+	pegPiece Piece = 55 // from here on: the pegs of pegLetters
 
 	Splash Piece = 100
 	Fire   Piece = 101
@@ -91,7 +100,7 @@ const (
 // plainGrounds and plainPieces are the emoji that stand for tiles, of pieces also with a mark. A tile
 // without a piece has that of a mark of its own, if any.
 var (
-	plainGrounds = [...]string{Felt: "🟩", Holes: "🟦", Slate: Empty.Circle, Floor: Empty.Circle, Wall: "🧱", Run: "🟩", Gain: "🔸", Lane: Empty.Circle, Paving: Empty.Circle, Wood: Empty.Circle, Walnut: Empty.Circle, Sea: "🟦"}
+	plainGrounds = [...]string{Felt: "🟩", Holes: "🟦", Slate: Empty.Circle, Floor: Empty.Circle, Wall: "🧱", Run: "🟩", Gain: "🔸", Lane: Empty.Circle, Paving: Empty.Circle, Wood: Empty.Circle, Walnut: Empty.Circle, Sea: "🟦", Tray: "🔲", Keys: ""}
 	plainPieces  = [...]struct{ usual, last, winning string }{
 		Corner: {usual: corner}, EmptyKey: {usual: emptyKey},
 		DarkDisc: {"🟤", "🟫", "🟤"}, LightDisc: {"⬜", "⚪", "⬜"},
@@ -103,6 +112,7 @@ var (
 		HiddenFace: {usual: "📦"}, LostDie: {usual: Empty.Circle},
 		BlueDiamond: {"🔷", "🟦", "🟦"}, Closed: {usual: Empty.Circle},
 		Splash: {"💧", "💧", "💧"}, Fire: {"💥", "💥", "💥"}, Mist: {usual: Empty.Circle},
+		InPlace: {usual: letters[LetterHere].sign}, InCode: {usual: letters[LetterElsewhere].sign}, NotInCode: {usual: letters[LetterAbsent].sign},
 	}
 )
 
@@ -173,7 +183,12 @@ func (t Tile) Cell() Cell { return Cell{Tile: t} }
 // plain returns the emoji that stands for the tile; "" if the rune was none of ours.
 func (t Tile) plain() string {
 	label := t.Piece.Label()
-	switch {
+	switch c, peg := t.Piece.peg(); {
+	case peg:
+		return plainColors[c]
+	case t.Ground == Keys && t.Piece >= keyPiece:
+		here, elsewhere := t.Piece.KeyPegs()
+		return cmp.Or(strings.Repeat("●", here)+strings.Repeat("○", elsewhere), "–")
 	case t.Mark == Better:
 		return BetterGlyph
 	case label != "" && t.Piece < numberPiece:
@@ -182,7 +197,7 @@ func (t Tile) plain() string {
 		return rowLabel(label)
 	case t.Face() > 0:
 		return Digit(t.Face()).Circle
-	case t.Piece == NoPiece && t.Mark == Legal:
+	case t.Piece == NoPiece && t.Mark == Legal && t.Ground != Tray:
 		return legalGlyph
 	case t.Piece == NoPiece && int(t.Ground) < len(plainGrounds):
 		return plainGrounds[t.Ground]
@@ -228,7 +243,7 @@ func (g Grid) label(label string) string {
 	switch {
 	case g.tiled() && label == "":
 		return Tile{Piece: Corner}.Sign()
-	case g.tiled() && ok:
+	case g.tiled() && ok && !strings.Contains(rowLabel(label), "`"):
 		return t.Sign()
 	}
 	return rowLabel(label) + gap
@@ -266,15 +281,39 @@ func Blocks(text string, tiles bool) string {
 	}, text)
 }
 
-// withoutTiles replaces the tiles in a text by emoji.
+// withoutTiles replaces the tiles in a text by emoji. The letters of a row of pegs follow it, unless it is
+// too long for a phone. Those in a tray have one even if there is just one.
 func withoutTiles(text string) string {
 	var b strings.Builder
-	for _, r := range Blocks(text, false) {
-		if t, ok := TileOf(r); ok {
-			b.WriteString(t.plain())
+	letters, tray := "", false
+	text = Blocks(text, false)
+	for i, r := range text + "\n" {
+		t, ok := TileOf(r)
+		if letter := t.Letter(); ok && (letter != "" || t.Ground == Tray) {
+			if t == Hole.Tile || t == NextHole.Tile {
+				letter = "_"
+			}
+			letters, tray = letters+letter, tray || t.Ground == Tray
 		} else {
+			n := len(letters)
+			shown := tray && n <= maxLettered && strings.Trim(letters, "_") != "" || !tray && n > 1
+			if shown {
+				b.WriteString(" " + letters)
+			}
+			if (shown || tray) && ok && t.plain() != "" {
+				b.WriteByte(' ')
+			}
+			letters, tray = "", false
+		}
+		switch {
+		case ok:
+			b.WriteString(t.plain())
+		case i < len(text):
 			b.WriteRune(r)
 		}
 	}
 	return b.String()
 }
+
+// maxLettered is the longest row of pegs in a tray that has letters beside it.
+const maxLettered = 6

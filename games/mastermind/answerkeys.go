@@ -63,16 +63,23 @@ func (d answerDraft) add(value string) (string, bool) {
 	return d.text, false
 }
 
-// signs shows the part of the answer that is given.
-func (d answerDraft) signs() string {
+// cells shows the part of the answer that is given.
+func (d answerDraft) cells() grid.Cells {
+	cells := openKeys(d.variant)
 	switch {
 	case d.variant.perPeg():
-		return d.markSigns()
+		for i, m := range d.marks() {
+			if mark, ok := markOf[m]; ok {
+				cells[i] = markTiles[mark].Cell()
+			}
+		}
 	case d.inNumbers() && d.text != "":
-		return strings.TrimSpace(counted(hereSign, d.firstNumber()) + " " + openSign)
-	default:
-		return openSign
+		for i, left := 0, d.firstNumber(); left > 0; i++ {
+			n := min(left, grid.MaxKeyPegs)
+			cells[i], left = grid.KeyPegs(n, 0), left-n
+		}
 	}
+	return cells
 }
 
 // The text IDs of the questions for the two numbers of an answer. Marks and bulls
@@ -118,11 +125,14 @@ func (d answerDraft) table() [][]games.Key {
 	previous := -1
 	for _, a := range answers {
 		black, _ := blackWhite(v.Codes, a)
-		key := games.Key{Value: v.Codes.FormatAnswer(a), Label: answerLabel(v, a), Done: true}
+		key := games.Key{Value: v.Codes.FormatAnswer(a), Cell: grid.KeyPegs(blackWhite(v.Codes, a)), Done: true}
+		if v.Codes.Kind == deduce.ExactCommon {
+			key.Cell, key.Label = grid.Cell{}, answerLabel(v, a)
+		}
 		n := len(rows) - 1
 		switch joins := black == previous || inRow[black] == 1 && n >= 0; {
 		case a == v.Codes.Right():
-			key.Label = games.T("mastermind.key.right", "Answer", key.Label)
+			key.Label = games.T("mastermind.key.right")
 			key.Style = games.SuccessKey
 			last = append(last, key)
 		case joins && len(rows[n]) < answerWidth:
@@ -157,7 +167,7 @@ func (d answerDraft) numberKeys() [][]games.Key {
 		case d.text != "":
 			continue
 		case a == codes.Right():
-			key = games.Key{Value: codes.FormatAnswer(a), Label: games.T("mastermind.key.right", "Answer", word(first)), Style: games.SuccessKey, Done: true}
+			key = games.Key{Value: codes.FormatAnswer(a), Label: games.T("mastermind.key.right"), Style: games.SuccessKey, Done: true}
 		}
 		if n := len(keys); n == 0 || keys[n-1].Value != key.Value {
 			keys = append(keys, key)
@@ -231,9 +241,8 @@ func (d answerDraft) markKeys() [][]games.Key {
 // pegMarks returns the marks for one peg. The chosen one stands out.
 func (d answerDraft) pegMarks(place int) []games.Key {
 	var row []games.Key
-	of := grid.Cells{peg(d.variant, d.guess[place])}
 	for _, m := range []byte(draftMarks) {
-		key := games.Key{Value: strconv.Itoa(place+1) + string(m), Label: games.T("mastermind.word", "Word", grid.Lettered{Text: grid.Blank + " " + markSigns[markOf[m]], Letters: of})}
+		key := games.Key{Value: strconv.Itoa(place+1) + string(m), Cell: grid.Glyph("", grid.Plain(markTiles[markOf[m]].Sign())), Label: letters(peg(d.variant, d.guess[place]))}
 		if d.marks()[place] == m {
 			key.Style = games.PrimaryKey
 		}
@@ -264,19 +273,6 @@ func (d answerDraft) addMark(value string) (string, bool) {
 	}
 	marks[place-1] = value[1]
 	return string(marks), true
-}
-
-// markSigns shows the marks given so far.
-func (d answerDraft) markSigns() string {
-	var b strings.Builder
-	for _, m := range d.marks() {
-		if mark, ok := markOf[m]; ok {
-			b.WriteString(markSigns[mark])
-		} else {
-			b.WriteByte(unmarked)
-		}
-	}
-	return b.String()
 }
 
 // markStatus says how many pegs still need a mark.

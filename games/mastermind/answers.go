@@ -8,20 +8,24 @@ import (
 	"strings"
 
 	"parlour/games"
+	"parlour/games/grid"
 	"parlour/solver/deduce"
 )
 
-// The signs of an answer: a peg that is right, a colour that belongs elsewhere,
-// and one that is not in the code.
+// The signs of an answer in texts: a peg that is right, a colour that belongs elsewhere, and none of them.
 const (
 	hereSign      = "●"
 	elsewhereSign = "○"
 	absentSign    = "–"
-	openSign      = "?" // not answered yet
 )
 
 var (
-	markSigns = map[deduce.Mark]string{deduce.Here: hereSign, deduce.Elsewhere: elsewhereSign, deduce.Absent: absentSign}
+	// markTiles are the marks of single pegs, which Secret Word has for letters.
+	markTiles = map[deduce.Mark]grid.Tile{
+		deduce.Here:      {Ground: grid.Keys, Piece: grid.InPlace},
+		deduce.Elsewhere: {Ground: grid.Keys, Piece: grid.InCode},
+		deduce.Absent:    {Ground: grid.Keys, Piece: grid.NotInCode},
+	}
 	markWords = map[deduce.Mark]string{
 		deduce.Here:      "mastermind.mark.here",
 		deduce.Elsewhere: "mastermind.mark.elsewhere",
@@ -72,7 +76,7 @@ func signs(codes deduce.Rules, a pegAnswer) string {
 	if codes.Kind == deduce.PerPeg {
 		var b strings.Builder
 		for _, m := range codes.Marks(a) {
-			b.WriteString(markSigns[m])
+			b.WriteString(grid.Plain(markTiles[m].Sign()))
 		}
 		return b.String()
 	}
@@ -85,6 +89,36 @@ func signs(codes deduce.Rules, a pegAnswer) string {
 	default:
 		return strings.Repeat(hereSign, black) + strings.Repeat(elsewhereSign, white)
 	}
+}
+
+// openKeys is the place of the key pegs of a guess that has no answer yet.
+func openKeys(v variant) grid.Cells {
+	n := (v.Codes.Pegs + grid.MaxKeyPegs - 1) / grid.MaxKeyPegs
+	if v.perPeg() {
+		n = v.Codes.Pegs
+	}
+	return slices.Repeat(grid.Cells{grid.Tile{Ground: grid.Keys}.Cell()}, n)
+}
+
+// answerCells returns an answer in key pegs, first those in place, or in a mark for each peg.
+func answerCells(v variant, a pegAnswer) grid.Cells {
+	cells := openKeys(v)
+	if v.perPeg() {
+		for i, m := range v.Codes.Marks(a) {
+			cells[i] = markTiles[m].Cell()
+		}
+		return cells
+	}
+	here, elsewhere := blackWhite(v.Codes, a)
+	for i := range cells {
+		h := min(here, grid.MaxKeyPegs)
+		e := min(elsewhere, grid.MaxKeyPegs-h)
+		if i == 0 || h+e > 0 {
+			cells[i] = grid.KeyPegs(h, e)
+		}
+		here, elsewhere = here-h, elsewhere-e
+	}
+	return cells
 }
 
 // counted returns a sign with its number, or "" for none.
@@ -139,7 +173,7 @@ func answerWords(v variant, a pegAnswer) games.Text {
 var (
 	// typedMarks replaces the ways to type a mark by its number.
 	typedMarks = strings.NewReplacer("✅", " 1 ", "↔", " 0 ", "❌", " -1 ", "✓", " 1 ", "✗", " -1 ", "\ufe0f", "",
-		hereSign, " 1 ", elsewhereSign, " 0 ", absentSign, " -1 ")
+		"🟩", " 1 ", "🔶", " 0 ", "▫", " -1 ", hereSign, " 1 ", elsewhereSign, " 0 ", absentSign, " -1 ")
 	// typedPair are two numbers as members type them: 1 of 3 and 1/3 as on a key, 2-0, and 0. 2. as in
 	// the dialogue of Mõttemeister.
 	typedPair = regexp.MustCompile(`^(\d+)\s*(?:[-–.;:/]|of|de|sur|von)\s*(\d+)\.?$`)

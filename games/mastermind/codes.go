@@ -210,8 +210,8 @@ type form struct {
 var vocabulary = allForms()
 
 func allForms() (by [256][]form) {
-	for i, cell := range grid.Colors {
-		written := append([]string{cell.Circle, cell.Square, cell.Shape}, slices.Concat(names[i], emoji[i])...)
+	for i := range grid.Colors {
+		written := slices.Concat(names[i], emoji[i])
 		for j := range written {
 			written[j] = fold(written[j])
 		}

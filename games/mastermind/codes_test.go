@@ -125,7 +125,7 @@ func TestEveryStyleIsRead(t *testing.T) {
 		for i := range v.Codes.Pegs {
 			c[i] = uint8(rapid.IntRange(0, v.Codes.Colors-1).Draw(t, "color"))
 			cell := grid.Colors[c[i]]
-			forms := []string{cell.Circle, cell.Square, cell.Shape, symbol(v, c[i])}
+			forms := append([]string{symbol(v, c[i])}, emoji[c[i]]...)
 			if sep != "" { // letters run together may be a name, and names may be others
 				forms = append(forms, names[c[i]]...)
 				forms = append(forms, cell.Letter, strings.ToLower(cell.Letter))

@@ -20,10 +20,7 @@ func correctionNeeded(s state) (games.Seat, bool) {
 // correctionView changes the view while the maker is asked to correct an answer.
 // It has no row for the next guess.
 func correctionView(s state, v games.View) games.View {
-	if s.Turn() == breaker {
-		v.Board.Rows = v.Board.Rows[:len(v.Board.Rows)-1]
-	}
-	v.Alarm = true
+	v.Board, v.Alarm = v.Board.Closed(), true
 	v.Status, v.Note = games.T("mastermind.status.contradiction", "Seat", maker), games.T("mastermind.note.correct")
 	if len(s.candidates.Doubts().Corrections) == 0 {
 		v.Note = games.T("mastermind.note.correct-several")

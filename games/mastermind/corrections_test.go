@@ -212,7 +212,7 @@ func TestCorrectionLabels(t *testing.T) {
 func TestCorrectionsOfOtherAnswers(t *testing.T) {
 	tests := []struct{ rules, moves, want string }{
 		{mottemeister, "1234 0,2;1256 0,2;3456 0,2", "2: 0 of 2 → 0 of 4, 1: 0 of 2 → 0 of 4"},
-		{positional, "1234 0,0,0,0;1256 1,0,-1,-1", "2: ●○–– → ○○––, 1: ○○○○ → ●○○○"},
+		{positional, "1234 0,0,0,0;1256 1,0,-1,-1", "2: 🟩🔶▫️▫️ → 🔶🔶▫️▫️, 1: 🔶🔶🔶🔶 → 🟩🔶🔶🔶"},
 	}
 	for _, tt := range tests {
 		s := newState(t, games.Options{optRules: tt.rules})

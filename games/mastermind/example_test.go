@@ -34,12 +34,12 @@ func Example() {
 			return
 		}
 	}
-	fmt.Println(grid.Plain(p.View().Board.Emoji(grid.Circles, nil)))
+	fmt.Println(grid.Plain(p.View().Board.Closed().Emoji(grid.Circles, nil)))
 	// Output:
-	// `1 RRRR` 🔴🔴🔴🔴  **●●**
-	// `2 RRYY` 🔴🔴🌻🌻  **●○**
-	// `3 RGRG` 🔴🟢🔴🟢  **●●●**
-	// `4 RGRB` 🔴🟢🔴🔵  **●●●●**
+	// 1️⃣🔴🔴🔴🔴 RRRR ●●
+	// 2️⃣🔴🔴🌻🌻 RRYY ●○
+	// 3️⃣🔴🟢🔴🟢 RGRG ●●●
+	// 4️⃣🔴🟢🔴🔵 RGRB ●●●●
 }
 
 // Codes are read in many forms, and a Refusal says what to do.

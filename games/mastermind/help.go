@@ -36,7 +36,7 @@ func figure(caption, rules string) games.Figure {
 	code, _ := readCode(v, figureCode)
 	guess, _ := readCode(v, figureGuess)
 	r := row{Guess: guess, Answer: v.Codes.Grade(guess, code)}
-	f.View.Board.Rows = []grid.Row{boardRow(v, codeLabel, pegs(v, code), ""), answeredRow(v, 1, r)}
+	f.View.Board.Rows = []grid.Row{{Label: codeLabel, Cells: pegs(v, code)}, answeredRow(v, 1, r)}
 	f.View.Alt = games.T("mastermind.alt.figure", "Code", pegNames(v, code),
 		"Guess", pegNames(v, guess), "Answer", answerWords(v, r.Answer))
 	return f
@@ -76,19 +76,19 @@ func brief(s state) games.Brief {
 	if v.Guesses > 0 {
 		limit = games.T("mastermind.brief.limit", "Count", v.Guesses)
 	}
-	keeper := briefAnswers.of(v)
+	keeper := v.explained(briefAnswers)
 	if v.Codes.Kind == deduce.ExactCommon { // its keys ask for the total
-		keeper = "mastermind.keeper.exact-common"
+		keeper = games.T("mastermind.keeper.exact-common")
 	}
 	return games.Brief{
 		Title: games.T(briefTitles[v.Name]),
 		Lines: []games.Text{
 			games.T(v.briefCode(), "Count", v.Codes.Pegs, "Colors", v.Codes.Colors),
 			games.T("mastermind.brief.guess"),
-			games.T(briefAnswers.of(v)),
+			v.explained(briefAnswers),
 			limit,
 		},
-		Answer: games.T(keeper),
+		Answer: keeper,
 		Figure: figure(briefFigures.of(v), v.similar()),
 	}
 }

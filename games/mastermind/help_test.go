@@ -5,18 +5,22 @@ import (
 	"testing"
 
 	"parlour/games"
+	"parlour/games/grid"
 )
+
+// inUnicode returns cells as messages without own emoji show them.
+func inUnicode(c grid.Cells) string { return grid.Plain(c.Emoji(grid.Circles)) }
 
 // The figures show the answer of each kind to the same guess.
 func TestFigures(t *testing.T) {
 	figures := figures()
-	want := []string{"●○", "●○", "●–○–"}
+	want := []string{"●○", "●○", "🟩▫️🔶▫️"}
 	if len(figures) != len(want) {
 		t.Fatalf("%d figures, want %d", len(figures), len(want))
 	}
 	for i, f := range figures {
 		rows := f.View.Board.Rows
-		if len(rows) != 2 || rows[0].Note != "" || rows[1].Note != want[i] {
+		if len(rows) != 2 || len(rows[0].Cells) != 4 || inUnicode(rows[1].Cells[4:]) != want[i] {
 			t.Errorf("figure %d is %+v, want the code, and a guess answered %s", i+1, rows, want[i])
 		}
 		if f.View.Alt.IsZero() || f.Caption.IsZero() {
@@ -35,7 +39,7 @@ func TestBrief(t *testing.T) {
 		{nil, "classic", "code.repeats guess answer.black-white limit", "●○"},
 		{games.Options{optRules: bullsAndCows}, "bulls-and-cows", "code.digits guess answer.bulls-cows limit", "●○"},
 		{games.Options{optRules: mottemeister}, "mottemeister", "code.different guess answer.exact-common no-limit", "●○"},
-		{games.Options{optRules: positional}, "positional", "code.different guess answer.per-peg limit", "●–○–"},
+		{games.Options{optRules: positional}, "positional", "code.different guess answer.per-peg limit", "🟩▫️🔶▫️"},
 		{games.Options{optRules: custom, optPegs: "1", optRepeats: "false"}, "custom", "code.repeats guess answer.black-white limit", "●○"},
 	}
 	for _, tt := range tests {
@@ -43,7 +47,7 @@ func TestBrief(t *testing.T) {
 		if got := strings.ReplaceAll(textIDs(b.Lines), "brief.", ""); got != tt.said || b.Title.ID != "mastermind.brief.title."+tt.title {
 			t.Errorf("%v: %s, %q; want %s, %q", tt.options, b.Title.ID, got, tt.title, tt.said)
 		}
-		if got := b.Figure.View.Board.Rows[1].Note; got != tt.answer {
+		if got := inUnicode(b.Figure.View.Board.Rows[1].Cells[4:]); got != tt.answer {
 			t.Errorf("%v: the figure shows the answer %s, want %s", tt.options, got, tt.answer)
 		}
 	}

@@ -135,6 +135,9 @@ func renderArg(say func(games.Text) string, value any) any {
 	case games.Seat:
 		return map[games.Seat]string{maker: "Mia", breaker: "Parlour"}[v]
 	case grid.Cells:
+		if v.Letters() == "" {
+			return v.Emoji(grid.Circles)
+		}
 		return v.Letters()
 	default:
 		return v

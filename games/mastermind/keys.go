@@ -119,7 +119,7 @@ func (d guessDraft) keys() [][]games.Key {
 // pegKey returns the key of a colour. Digits have no emoji.
 func (d guessDraft) pegKey(color uint8) games.Key {
 	v := d.state.variant
-	cell, value := peg(v, color), symbol(v, color)
+	cell, value := sign(v, color), symbol(v, color)
 	_, ok := d.add(value)
 	key := games.Key{Value: value, Label: letters(cell), Disabled: !ok}
 	if !v.Digits {
@@ -150,8 +150,13 @@ func (d guessDraft) slots() grid.Cells {
 	v, picked := d.state.variant, d.colors()
 	cells := make(grid.Cells, v.Codes.Pegs)
 	for i := range cells {
-		if cells[i] = grid.Slot; i < len(picked) {
+		switch {
+		case i < len(picked):
 			cells[i] = peg(v, picked[i])
+		case i == len(picked):
+			cells[i] = grid.NextHole
+		default:
+			cells[i] = grid.Hole
 		}
 	}
 	return cells

@@ -1,10 +1,12 @@
 package mastermind
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"parlour/games"
+	"parlour/games/grid"
 )
 
 // formatKeys writes keys as text, row by row: their values, with a point if
@@ -122,21 +124,22 @@ func TestDrafts(t *testing.T) {
 		moves, draft string
 		row, status  string
 	}{
-		{"two pegs", nil, "1122 1,0 3244 0,2", "35", "3 GV__", "**Guess 3 of 10.** Parlour: 2 more."},
-		{"a whole guess", nil, "", "1122", "1 RRYY", "**Guess 1 of 10.** Parlour: tap Guess."},
-		{"a guess made before", nil, "1122 1,1", "1122", "2 RRYY", "**Guess 2 of 10.** Parlour: guessed already."},
-		{"a single peg", games.Options{optRules: custom, optPegs: "1"}, "", "", "1 _", "**Guess 1 of 10.** Parlour: one colour."},
-		{"marks", games.Options{optRules: positional}, "4216", "1-0", "1 BYRP ●–○?", "**Mia, mark each peg.** 1 to go."},
-		{"all marks", games.Options{optRules: positional}, "4216", "1-0-", "1 BYRP ●–○–", "**Mia, all marked?** Tap Send."},
-		{"marks that no code gives", games.Options{optRules: positional}, "4216", "1110", "1 BYRP ●●●○", "**Mia, that can’t be.** Look again."},
-		{"counts", six, "112233", "", "1 RRYYGG ?", "**Mia, guess 1: how many ●?**"},
-		{"the second count", six, "112233", "2,", "1 RRYYGG ●2 ?", "**● 2. Mia, how many ○?**"},
+		{"two pegs", nil, "1122 1,0 3244 0,2", "35", "3 🟢🍇🔲🔲 GV__", "**Guess 3 of 10.** Parlour: 2 more."},
+		{"a whole guess", nil, "", "1122", "1 🔴🔴🌻🌻 RRYY", "**Guess 1 of 10.** Parlour: tap Guess."},
+		{"a guess made before", nil, "1122 1,1", "1122", "2 🔴🔴🌻🌻 RRYY", "**Guess 2 of 10.** Parlour: guessed already."},
+		{"a single peg", games.Options{optRules: custom, optPegs: "1"}, "", "", "1 🔲", "**Guess 1 of 10.** Parlour: one colour."},
+		{"marks", games.Options{optRules: positional}, "4216", "1-0", "1 🔵🌻🔴🌺 BYRP 🟩▫️🔶", "**Mia, mark each peg.** 1 to go."},
+		{"all marks", games.Options{optRules: positional}, "4216", "1-0-", "1 🔵🌻🔴🌺 BYRP 🟩▫️🔶▫️", "**Mia, all marked?** Tap Send."},
+		{"marks that no code gives", games.Options{optRules: positional}, "4216", "1110", "1 🔵🌻🔴🌺 BYRP 🟩🟩🟩🔶", "**Mia, that can’t be.** Look again."},
+		{"counts", six, "112233", "", "1 🔴🔴🌻🌻🟢🟢 RRYYGG", "**Mia, guess 1: how many ●?**"},
+		{"the second count", six, "112233", "2,", "1 🔴🔴🌻🌻🟢🟢 RRYYGG ●●", "**● 2. Mia, how many ○?**"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			v := viewDraft(after(t, newState(t, tt.options), tt.moves), tt.draft, games.View{})
-			last := v.Board.Rows[len(v.Board.Rows)-1]
-			if got := strings.TrimSpace(last.Caption() + " " + last.Note); got != tt.row {
+			number, _, _ := strings.Cut(tt.row, " ")
+			at := slices.IndexFunc(v.Board.Rows, func(r grid.Row) bool { return r.Label == number })
+			if got := strings.TrimSpace(number + " " + inUnicode(v.Board.Rows[at].Cells)); got != tt.row {
 				t.Errorf("the row is %q, want %q", got, tt.row)
 			}
 			if got := english(t)(v.Status); got != tt.status {

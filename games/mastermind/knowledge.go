@@ -43,36 +43,29 @@ func placesPage(w worlds, s state) games.View {
 	if steps := s.stepsText(); !steps.IsZero() {
 		lines = append(lines, steps)
 	}
-	board, certain := tallyBoard(w.variant, t, len(w.codes))
-	legend := "mastermind.know.legend"
-	if len(certain) > 0 && !w.variant.Digits {
-		legend = "mastermind.know.legend-known"
-	}
 	alt := append([]games.Text{games.T("mastermind.ask.many", "Count", len(w.codes))}, placeTexts(w.variant, t)...)
-	return games.View{Board: board, Marks: certain, Lines: append(lines, games.Text{ID: legend}), Alt: sentences(alt)}
+	return games.View{Board: tallyBoard(w.variant, t), Lines: append(lines, games.T("mastermind.know.legend")), Alt: sentences(alt)}
 }
 
-// tallyBoard has a column for each place and a row for each colour, and a peg
-// where the colour is possible. It marks the colours that are certain.
-func tallyBoard(v variant, t *tally, worlds int) (g grid.Grid, certain []grid.Mark) {
+// tallyBoard has a column for each place and a row for each colour, and a peg where the colour is
+// possible. A peg that is alone in its column is certain.
+func tallyBoard(v variant, t *tally) grid.Grid {
+	g := grid.Grid{Columns: []string{""}}
 	for place := range v.Codes.Pegs {
 		g.Columns = append(g.Columns, strconv.Itoa(place+1))
 	}
 	for color := range uint8(v.Codes.Colors) {
-		row := grid.Row{Label: grid.Blank, Letters: grid.Cells{peg(v, color)}}
+		cells := grid.Cells{sign(v, color)}
 		for place := range v.Codes.Pegs {
-			cell := grid.Empty
-			if n := t[place][color]; n > 0 {
+			cell := grid.Hole
+			if t[place][color] > 0 {
 				cell = peg(v, color)
-				if n == worlds {
-					certain = append(certain, grid.Mark{Row: int(color), Column: place, Kind: grid.Winning})
-				}
 			}
-			row.Cells = append(row.Cells, cell)
+			cells = append(cells, cell)
 		}
-		g.Rows = append(g.Rows, row)
+		g.Rows = append(g.Rows, grid.Row{Cells: cells})
 	}
-	return g, certain
+	return g
 }
 
 // placeTexts lists the possible colours of each place.
@@ -161,7 +154,7 @@ func (s state) stagesPage() []games.View {
 	}
 	lines := []games.Text{games.T("mastermind.know.stages", "Count", len(cut[0]))}
 	for i, left := range cut[1:] {
-		lines = append(lines, games.T("mastermind.know.stage", "Mark", markSigns[stageMarks[i]], "Count", len(left)))
+		lines = append(lines, games.T("mastermind.know.stage", "Mark", games.Cells(markTiles[stageMarks[i]].Cell()), "Count", len(left)))
 		if len(left) > maxDrawn {
 			continue
 		}
@@ -200,10 +193,8 @@ func makerPage(v variant, c pegCode) games.View {
 	for place := range v.Codes.Pegs {
 		notes = append(notes, noteText(v, is, place, c[place]))
 	}
-	row := letteredRow(grid.Blank, pegs(v, c))
-	row.Note = realSign
 	return games.View{
-		Board: grid.Grid{Rows: []grid.Row{row}},
+		Board: grid.Grid{Rows: []grid.Row{{Cells: pegs(v, c), Note: realSign}}},
 		Lines: slices.Concat([]games.Text{games.T("mastermind.know.own")}, noteLines(v, notes), worlds{v, []pegCode{c}}.values()),
 		Alt:   games.T("mastermind.know.own-alt", "Colors", pegNames(v, c)),
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"parlour/games"
+	"parlour/games/grid"
 )
 
 // noteString returns a note in English.
@@ -143,17 +144,17 @@ func TestKnowledgeOfManyCodes(t *testing.T) {
 func TestWorldPages(t *testing.T) {
 	p := after(t, newState(t, games.Options{optRules: positional}), "4216 0,1,1,-1")
 	pages := knowledge(p, maker, games.Hand{Secret: "3214"})
-	for i, want := range map[int][]string{2: {"↻ GYRB ←┐ ★", "↻ VYRB ←┘ "}, 3: {"↻ GYRB ★", "↻ VYRB "}} {
+	for i, want := range map[int][]string{2: {"↻ GYRB ←┐ ★", "↻ VYRB ←┘"}, 3: {"↻ GYRB ★", "↻ VYRB "}} {
 		var got []string
 		for _, r := range pages[i].Board.Rows {
-			got = append(got, r.Caption()+" "+r.Note)
+			got = append(got, r.Label+" "+grid.Cells(r.Cells).Letters()+" "+strings.TrimSpace(r.Note))
 		}
 		if !slices.Equal(got, want) {
 			t.Errorf("page %d: %q, want %q", i+1, got, want)
 		}
 	}
 	one := knowledge(after(t, p, "5214 -1,1,1,1"), games.Nobody, games.Hand{})[2]
-	if got := one.Board.Rows[0].Caption(); len(one.Board.Rows) != 1 || got != "↻ GYRB" || one.Lines[0].ID != "mastermind.know.both" {
+	if got := one.Board.Rows[0].Label + grid.Cells(one.Board.Rows[0].Cells).Letters(); len(one.Board.Rows) != 1 || got != "↻GYRB" || one.Lines[0].ID != "mastermind.know.both" {
 		t.Errorf("the last world is drawn as %q, %v", got, one.Lines)
 	}
 	many := knowledge(newState(t, nil), games.Nobody, games.Hand{})[1]

@@ -15,11 +15,11 @@ var colorTexts = [len(grid.Colors)]string{
 	"mastermind.color.9", "mastermind.color.10", "mastermind.color.11", "mastermind.color.12",
 }
 
-// emoji are the emoji that members may type for a colour, besides the ones that
-// boards show: those that phones suggest.
+// emoji are the emoji that members may type for a colour, the first as messages
+// without own emoji show it.
 var emoji = [len(grid.Colors)][]string{
-	{}, {"🟡", "🟨", "🌞", "💛"}, {"💚"}, {"💧", "💙"}, {"🟣", "🟪", "💜"}, {"🌸"},
-	{"🟠", "🟧", "🍊", "🧡"}, {"🟤", "🟫", "🌰", "🤎"}, {"⚪", "⬜", "🥚", "🤍"}, {"⚫", "⬛", "🖤"}, {"⭐"}, {"🌙"},
+	{"🔴", "🟥", "❤️"}, {"🌻", "🟡", "🟨", "🌞", "💛"}, {"🟢", "🟩", "🍀", "💚"}, {"🔵", "🟦", "🌊", "💧", "💙"}, {"🍇", "🟣", "🟪", "💜"}, {"🌺", "🌸"},
+	{"🏀", "🎃", "🟠", "🟧", "🍊", "🧡"}, {"🐵", "🟤", "🟫", "🌰", "🤎"}, {"⚽", "⛄", "⚪", "⬜", "🥚", "🤍"}, {"🎱", "⚫", "⬛", "🖤"}, {"🔯", "⭐"}, {"🌓", "🌙"},
 }
 
 // digit returns the digit of a colour: 1 for the first and 0 for the tenth. It
@@ -31,13 +31,16 @@ func digit(color int) (string, bool) {
 	return strconv.Itoa((color + 1) % 10), true
 }
 
-// peg returns the cell that shows a colour.
+// peg returns the cell that shows a colour on a board.
 func peg(v variant, color uint8) grid.Cell {
 	if v.Digits {
-		return grid.Digit(int(color) + 1)
+		return grid.TrayDigit(int(color) + 1)
 	}
-	return grid.Colors[v.hue(color)]
+	return grid.Colors[v.hue(color)].On(grid.Tray)
 }
+
+// sign returns the cell that shows a colour in a text, on a key or beside a board.
+func sign(v variant, color uint8) grid.Cell { return peg(v, color).On(grid.NoGround) }
 
 // pegs returns the cells that show a code.
 func pegs(v variant, c pegCode) grid.Cells {
@@ -92,6 +95,9 @@ func pegText(v variant, c pegCode) games.Text {
 	if v.Digits {
 		return games.T("mastermind.code.digits", "Digits", cells.Letters())
 	}
+	for i := range cells {
+		cells[i] = cells[i].On(grid.NoGround)
+	}
 	return games.T("mastermind.code", "Pegs", cells)
 }
 
@@ -131,7 +137,7 @@ func swatches(v variant) []games.Text {
 	all := palette(v)
 	for color := range all {
 		if !v.Digits {
-			all[color] = games.T("mastermind.swatch", "Peg", games.Cells(peg(v, uint8(color))), "Name", all[color])
+			all[color] = games.T("mastermind.swatch", "Peg", games.Cells(sign(v, uint8(color))), "Name", all[color])
 		}
 	}
 	return all

@@ -2,6 +2,7 @@ package mastermind
 
 import (
 	"parlour/games"
+	"parlour/games/grid"
 	"parlour/solver/deduce"
 	"parlour/solver/deduce/mistakes"
 )
@@ -43,7 +44,7 @@ func (c card) note() games.Text {
 	case c.pending && v.Codes.Kind == deduce.ExactCommon:
 		return games.T("mastermind.legend.in-all")
 	case c.pending || len(c.rows) == 0:
-		return games.T(legends.of(v))
+		return v.explained(legends)
 	case c.inconsistent():
 		return games.T("mastermind.note.played-on")
 	case c.firstShown() > 0:
@@ -59,6 +60,15 @@ var legends = byAnswer{
 	exactCommon: "mastermind.legend.exact-common",
 	perPeg:      "mastermind.legend.per-peg",
 	bullsCows:   "mastermind.legend.bulls-cows",
+}
+
+// explained returns a text about the signs of answers.
+func (v variant) explained(ids byAnswer) games.Text {
+	here, elsewhere := grid.KeyPegs(1, 0), grid.KeyPegs(0, 1)
+	if v.perPeg() {
+		here, elsewhere = markTiles[deduce.Here].Cell(), markTiles[deduce.Elsewhere].Cell()
+	}
+	return games.T(ids.of(v), "Here", games.Cells(here), "Elsewhere", games.Cells(elsewhere), "Absent", games.Cells(markTiles[deduce.Absent].Cell()))
 }
 
 // thinkNote returns the text ID of the note for a maker who thinks of a code.

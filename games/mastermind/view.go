@@ -1,8 +1,8 @@
 package mastermind
 
 import (
+	"slices"
 	"strconv"
-	"strings"
 
 	"parlour/games"
 	"parlour/games/grid"
@@ -25,11 +25,12 @@ func viewDrafts(s state, drafts []games.MemberDraft, v games.View) games.View {
 	if s.Turn() != breaker {
 		return v
 	}
-	rows := v.Board.Rows[: len(v.Board.Rows)-1 : len(v.Board.Rows)-1]
+	v.Board = v.Board.Closed()
 	for _, d := range drafts {
-		rows = append(rows, boardRow(s.variant, strconv.Itoa(len(s.rows)+1), guessDraft{s, d.Draft}.slots(), d.Name))
+		row := boardRow(s.variant, len(s.rows)+1, guessDraft{s, d.Draft}.slots(), openKeys(s.variant))
+		row.Note = d.Name
+		v.Board.Rows = append(v.Board.Rows, row)
 	}
-	v.Board.Rows = rows
 	v.Score = games.T("mastermind.score.first-counts")
 	return v
 }
@@ -104,53 +105,45 @@ func (c card) firstShown() int {
 	return max(0, min(len(c.rows), n-maxRows))
 }
 
-// boardRows draws the palette until the maker has a code, and then the guesses. The last guess may
-// be unanswered or under way.
+// boardRows draws the palette until the maker has a code, and then the tray: the guesses, of which the
+// last may be unanswered or under way, and for members who guess the places of those to come.
 func (c card) boardRows() []grid.Row {
 	if c.awaitsCode() {
 		return paletteRows(c.variant)
 	}
 	var rows []grid.Row
-	first := c.firstShown()
+	v, first := c.variant, c.firstShown()
 	for i, r := range c.rows[first:] {
-		rows = append(rows, answeredRow(c.variant, first+i+1, r))
+		rows = append(rows, answeredRow(v, first+i+1, r))
 	}
-	next := strconv.Itoa(len(c.rows) + 1)
+	next := len(c.rows) + 1
 	switch {
 	case c.pending:
-		rows = append(rows, boardRow(c.variant, next, pegs(c.variant, c.guess), c.answerDraft().signs()))
+		rows = append(rows, boardRow(v, next, pegs(v, c.guess), c.answerDraft().cells()))
 	case c.Turn() == breaker:
-		rows = append(rows, boardRow(c.variant, next, c.guessDraft().slots(), ""))
+		rows = append(rows, boardRow(v, next, c.guessDraft().slots(), openKeys(v)))
+	}
+	for n := first + len(rows) + 1; !c.watched && n <= min(v.Guesses, first+maxRows); n++ {
+		rows = append(rows, boardRow(v, n, slices.Repeat(grid.Cells{grid.Hole}, v.Codes.Pegs), openKeys(v)))
 	}
 	return rows
 }
 
 // answeredRow draws a guess with its number and answer.
 func answeredRow(v variant, number int, r row) grid.Row {
-	return boardRow(v, strconv.Itoa(number), pegs(v, r.Guess), signs(v.Codes, r.Answer))
+	return boardRow(v, number, pegs(v, r.Guess), answerCells(v, r.Answer))
 }
 
-// maxLettered is the longest code that is shown with its letters. A phone has no
-// room for more.
-const maxLettered = 6
-
-// boardRow draws pegs with a label and their letters. Digits need no letters.
-func boardRow(v variant, label string, cells grid.Cells, note string) grid.Row {
-	if !v.Digits && v.Codes.Pegs <= maxLettered {
-		row := letteredRow(label+" "+grid.Blank, cells)
-		row.Note = note
-		return row
+// boardRow draws pegs with a number, and key pegs beside them.
+func boardRow(v variant, number int, cells, keys grid.Cells) grid.Row {
+	label := strconv.Itoa(number)
+	if v.Digits {
+		label += "."
 	}
-	return grid.Row{Label: label, Chip: true, Cells: cells, Note: note}
+	return grid.Row{Label: label, Cells: slices.Concat(cells, keys)}
 }
 
-// letteredRow draws cells with their letters in place of the Blank in its label.
-func letteredRow(label string, cells grid.Cells) grid.Row {
-	label = strings.Replace(label, grid.Blank, cells.Blanks(), 1)
-	return grid.Row{Label: label, Letters: cells, Chip: true, Cells: cells}
-}
-
-// paletteRows draws the colours of the rules with their letters.
+// paletteRows draws the colours of the rules.
 func paletteRows(v variant) []grid.Row {
 	var rows []grid.Row
 	for _, part := range inRows(v.Codes.Colors, 5) {
@@ -158,11 +151,7 @@ func paletteRows(v variant) []grid.Row {
 		for _, color := range part {
 			cells = append(cells, peg(v, color))
 		}
-		r := grid.Row{Cells: cells}
-		if !v.Digits {
-			r = letteredRow(grid.Blank, cells)
-		}
-		rows = append(rows, r)
+		rows = append(rows, grid.Row{Cells: cells})
 	}
 	return rows
 }

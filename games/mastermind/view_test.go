@@ -22,7 +22,7 @@ func render(t testing.TB, v games.View, style grid.Style) string {
 	say := english(t)
 	var b strings.Builder
 	b.WriteString("## " + say(v.Title) + "\n-# " + say(v.Players) + "\n")
-	b.WriteString(grid.Plain(v.Board.Emoji(style, v.Marks)) + "\n" + say(v.Status) + "\n")
+	b.WriteString(v.Board.Emoji(style, v.Marks) + "\n" + say(v.Status) + "\n")
 	if !v.Note.IsZero() {
 		b.WriteString("-# " + strings.ReplaceAll(say(v.Note), "\n", "\n-# ") + "\n")
 	}
@@ -30,7 +30,7 @@ func render(t testing.TB, v games.View, style grid.Style) string {
 		b.WriteString("(alarm)\n")
 	}
 	b.WriteString("alt: " + say(v.Alt) + "\n")
-	return b.String()
+	return grid.Plain(b.String())
 }
 
 // tooMany are rules with more codes than can be listed.

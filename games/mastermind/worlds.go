@@ -124,9 +124,9 @@ func (w worlds) page(agent string, real *pegCode, head, spoken string) games.Vie
 		if m.Related(agent, i, i) {
 			loop = "↻"
 		}
-		row := letteredRow(loop+" "+grid.Blank+arrow(m, agent, i, n), pegs(w.variant, c))
+		row := grid.Row{Label: loop, Cells: pegs(w.variant, c), Note: arrow(m, agent, i, n)}
 		if real != nil && c == *real {
-			row.Note = realSign
+			row.Note += " " + realSign
 			v.Lines = append(v.Lines, games.T("mastermind.know.star"))
 			realAlt = []games.Text{games.T("mastermind.know.real", "World", i+1)}
 		}
@@ -143,11 +143,11 @@ func arrow(m *epistemic.Model, agent string, world, n int) string {
 	below := world+1 < n && m.Related(agent, world, world+1)
 	switch {
 	case above && below:
-		return " ←┤"
+		return "←┤"
 	case above:
-		return " ←┘"
+		return "←┘"
 	case below:
-		return " ←┐"
+		return "←┐"
 	}
 	return ""
 }

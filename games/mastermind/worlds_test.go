@@ -34,11 +34,11 @@ func TestRelations(t *testing.T) {
 	}
 }
 
-// drawn returns the labels of a board.
+// drawn returns the rows of a board with letters in place of pegs.
 func drawn(v games.View) string {
 	var lines []string
 	for _, r := range v.Board.Rows {
-		lines = append(lines, grid.Lettered{Text: r.Label, Letters: r.Letters}.String())
+		lines = append(lines, strings.TrimSpace(r.Label+" "+grid.Cells(r.Cells).Letters()+" "+r.Note))
 	}
 	return strings.Join(lines, "\n")
 }

@@ -69,7 +69,8 @@ func TestTexts(t *testing.T) {
 		line string
 		want bool
 	}{
-		{"`1 RRYY` 🔴🔴🟡🟡  **●○**", true},
+		{"1️⃣🔴🔴🟡🟡 RRYY ●○", true},
+		{"1️⃣🔴🔲🔲🔲 R___", true},
 		{"▫️🇦\u200b🇧\u200b🇨", true},
 		{"<:r1:123><:b1:124><:e1:125>  **–**", true},
 		{"🔴 against 🔷", false},

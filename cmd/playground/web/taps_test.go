@@ -1,9 +1,12 @@
 package web_test
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -302,7 +305,12 @@ func loser() player {
 func (p *phone) guess(code string) scene {
 	p.t.Helper()
 	for _, peg := range code {
-		p.tap(string(peg))
+		s := p.see()
+		i := slices.IndexFunc(s.Keys, func(k key) bool { return pegName.ReplaceAllString(k.Label, "$1") == string(peg) })
+		if i < 0 {
+			p.t.Fatalf("there is no key for %c: %v", peg, labels(s.Keys))
+		}
+		p.tapAt(s, i)
 	}
 	return p.tap("Guess")
 }
@@ -317,31 +325,54 @@ func maker(code string) func() player {
 					return p.tap(first)
 				}
 			}
-			answer := marks(fields(s.Rows[len(s.Rows)-1])[1], code)
-			for _, label := range labels(s.moves()) { // the right code's says more than its signs
-				if fields(label)[0] == answer {
-					return p.tap(label)
+			guess, _ := read(s.Rows[len(s.Rows)-1])
+			answer := marks(guess, code)
+			for i, k := range s.Keys { // the right code's says more than its signs
+				if _, signs := read(k.Label); signs == answer && guess != code || guess == code && strings.HasSuffix(k.Label, "That’s it!") {
+					return p.tapAt(s, i)
 				}
 			}
-			p.t.Fatalf("there is no key for %s:\n%s", answer, s.Text)
+			p.t.Fatalf("there is no key for %s: %v", answer, labels(s.Keys))
 			return s
 		}
 	}
 }
 
-// answered reads the guesses and their answers from a board, whose rows are such as "1 RRYY 🔴🔴🟡🟡 ●○".
+// answered reads the guesses and their answers from a board.
 func answered(s scene) map[string]string {
 	out := map[string]string{}
 	for _, row := range s.Rows {
-		f := fields(row)
-		if last := f[len(f)-1]; strings.Trim(last, "●○–") == "" {
-			out[f[1]] = last
+		if guess, answer := read(row); answer != "" {
+			out[guess] = answer
 		}
 	}
 	return out
 }
 
-func fields(row string) []string { return strings.Fields(row) }
+// The names of pegs on keys and in a tray, which end in their letters, and of key pegs.
+var (
+	pegName  = regexp.MustCompile(`^:[a-z]+([A-Z])_\d+:$`)
+	trayName = regexp.MustCompile(`^:?peg[A-Z]([A-Z])_\d+:?$`)
+	keyName  = regexp.MustCompile(`^:?in(\d)out(\d)_\d+:?$`)
+)
+
+// read reads a row of a tray, by the names of its emoji or in Unicode: the letters of a guess, and the answer in signs.
+func read(row string) (guess, answer string) {
+	for _, name := range strings.Fields(row) {
+		if m := trayName.FindStringSubmatch(name); m != nil {
+			guess += m[1]
+		} else if m := keyName.FindStringSubmatch(name); m != nil {
+			here, _ := strconv.Atoi(m[1])
+			elsewhere, _ := strconv.Atoi(m[2])
+			answer = cmp.Or(strings.Repeat("●", here)+strings.Repeat("○", elsewhere), "–")
+		} else if strings.Trim(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == "" {
+			guess = name
+		} else if strings.Trim(name, "●○–") == "" {
+			answer = name
+		}
+	}
+	return guess, answer
+}
 
 // firstFitting returns the first code that is consistent with all answers.
 func firstFitting(answers map[string]string) string {

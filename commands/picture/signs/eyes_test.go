@@ -120,8 +120,11 @@ func TestSignsAreSeen(t *testing.T) {
 	differ(t, "Noto", pairs, d.noto)
 }
 
-// plain returns the emoji that stands for a sign.
-func plain(s string) string { return strings.TrimSuffix(grid.Plain(s), "\u200b") }
+// plain returns the emoji that stands for a sign, without the letter that may follow it.
+func plain(s string) string {
+	emoji, _, _ := strings.Cut(strings.TrimSuffix(grid.Plain(s), "\u200b"), " ")
+	return emoji
+}
 
 // tileOf returns the tile of a sign; ok is false if it is none.
 func tileOf(s string) (t grid.Tile, ok bool) { return grid.TileOf([]rune(s)[0]) }
@@ -154,6 +157,9 @@ func isRank(t grid.Tile) bool {
 
 // label reports whether a sign is a letter or a number.
 func label(s string) bool {
+	if s == "" {
+		return false
+	}
 	r := []rune(s)
 	if t, ok := tileOf(s); ok {
 		return t.Piece.Label() != "" || t.Ground == grid.NoGround && t.Piece < grid.DarkDisc

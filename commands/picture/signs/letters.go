@@ -2,7 +2,6 @@ package signs
 
 import (
 	"fmt"
-	"math"
 
 	"git.sr.ht/~sbinet/gg"
 
@@ -12,17 +11,8 @@ import (
 // tileLetters are the letters that have tiles.
 const tileLetters = "abcdefghijklmnopqrstuvwxyzñ"
 
-// forms are the forms of tiles by their marks. They differ in outline, so that colour is not needed.
-var forms = [...]struct {
-	name    string
-	outline path
-	points  float64 // of the letter
-}{
-	grid.LetterBlank:     {"tile", square, 90},
-	grid.LetterAbsent:    {"not", lowered, 74},
-	grid.LetterElsewhere: {"else", bulging, 80},
-	grid.LetterHere:      {"here", square, 90},
-}
+// names are the names of the marks.
+var names = [...]string{grid.LetterBlank: "tile", grid.LetterAbsent: "not", grid.LetterElsewhere: "else", grid.LetterHere: "here"}
 
 // letters returns the letters with each mark, and the marks that have no sign among the pieces.
 func letters() []Sign {
@@ -30,18 +20,41 @@ func letters() []Sign {
 	for mark := grid.LetterBlank; mark <= grid.LetterHere; mark++ {
 		for _, letter := range tileLetters {
 			c := grid.Letter(letter, mark)
-			all = append(all, sign(c.Circle, tileName(forms[mark].name, c.Letter), func(p *pen) {
-				p.figure(fill(c.Ink, forms[mark].outline))
-				p.letter(c.Letter, reads(c.Ink), forms[mark].points)
+			all = append(all, sign(c.Circle, tileName(names[mark], c.Letter), func(p *pen) {
+				p.mark(mark)
+				p.letter(c.Letter, inks[mark].letter, inks[mark].points)
 			}))
 		}
 	}
 	for _, mark := range [...]grid.LetterMark{grid.LetterElsewhere, grid.LetterHere} {
-		all = append(all, sign(mark.Sign(), forms[mark].name, func(p *pen) {
-			p.figure(fill(grid.Letter(' ', mark).Ink, forms[mark].outline))
-		}))
+		all = append(all, sign(mark.Sign(), names[mark], func(p *pen) { p.mark(mark) }))
 	}
 	return all
+}
+
+// inks are the colours of tiles and of their letters, and the size of the letters.
+var inks = [...]struct {
+	ground, letter uint32
+	points         float64
+}{
+	grid.LetterBlank: {0xF4F4F2, ink, 88}, grid.LetterAbsent: {0x565B64, 0xF0F1F3, 76},
+	grid.LetterElsewhere: {0xE5A823, 0x1B1203, 82}, grid.LetterHere: {0x2A8F50, white, 82},
+}
+
+// mark draws a tile for a letter. The marks differ in outline, so that colour is not needed: a frame around
+// one that is in its place, corners cut from one that belongs elsewhere, and a smaller one that is not there.
+func (p *pen) mark(mark grid.LetterMark) {
+	switch c := inks[mark].ground; mark {
+	case grid.LetterAbsent:
+		p.figure(fill(c, lowered))
+	case grid.LetterElsewhere:
+		p.figure(fill(c, octagon))
+	case grid.LetterHere:
+		p.figure(fill(c, square))
+		p.add(line(white, 6, within(24)))
+	default:
+		p.figure(fill(c, square))
+	}
 }
 
 // tileName returns the name of a tile. Names contain only ASCII and at most five characters.
@@ -55,13 +68,10 @@ func tileName(form, letter string) string {
 // lowered is a square that is smaller than those of other tiles.
 func lowered(dc *gg.Context) { dc.DrawRoundedRectangle(middle-39, middle-39, 78, 78, 6) }
 
-// bulging is a diamond whose sides bulge to make room for a letter: a superellipse.
-func bulging(dc *gg.Context) {
-	const corners, bulge = 64, 1.35
-	for i := range corners {
-		sin, cos := math.Sincos(2 * math.Pi * float64(i) / corners)
-		power := func(x float64) float64 { return math.Copysign(math.Pow(math.Abs(x), 2/bulge), x) }
-		dc.LineTo(middle+(reach+1)*power(cos), middle+(reach+1)*power(sin))
-	}
+// octagon is a square without its corners.
+func octagon(dc *gg.Context) {
+	const cut = 30
+	polyline(dc, middle-reach+cut, middle-reach, middle+reach-cut, middle-reach, middle+reach, middle-reach+cut, middle+reach, middle+reach-cut,
+		middle+reach-cut, middle+reach, middle-reach+cut, middle+reach, middle-reach, middle+reach-cut, middle-reach, middle-reach+cut)
 	dc.ClosePath()
 }

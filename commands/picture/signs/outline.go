@@ -32,22 +32,6 @@ func cross(dc *gg.Context) {
 	dc.DrawLine(middle-arm, middle+arm, middle+arm, middle-arm)
 }
 
-// outlines are the shapes of the colours in their order.
-var outlines = [...]path{
-	heart,
-	func(dc *gg.Context) { star(dc, 11, reach, reach-13) },
-	func(dc *gg.Context) { petals(dc, 4, math.Pi/4) },
-	drop,
-	func(dc *gg.Context) { polygon(dc, 6, reach, 0) },
-	func(dc *gg.Context) { petals(dc, 5, 0) },
-	func(dc *gg.Context) { polygon(dc, 5, reach, 0) },
-	func(dc *gg.Context) { polygon(dc, 3, reach+3, 0) },
-	plus,
-	shield,
-	func(dc *gg.Context) { star(dc, 5, reach+2, 25) },
-	moon,
-}
-
 // trace returns the path of an SVG with absolute coordinates and the commands M, L, H, V, C and Z.
 func trace(svg string) path {
 	return func(dc *gg.Context) {
@@ -110,56 +94,10 @@ func star(dc *gg.Context, points int, outer, inner float64) {
 	dc.ClosePath()
 }
 
-// petals draws circles around the centre.
-func petals(dc *gg.Context, count int, turn float64) {
-	const radius = 23
-	for i := range count {
-		x, y := at(turn+2*math.Pi*float64(i)/float64(count), reach-radius)
-		dc.DrawCircle(x, y, radius)
-	}
-	dc.DrawCircle(middle, middle, radius)
-}
-
-func heart(dc *gg.Context) {
-	dc.MoveTo(64, 112)
-	dc.CubicTo(0, 68, 6, 18, 36, 18)
-	dc.CubicTo(50, 18, 60, 26, 64, 34)
-	dc.CubicTo(68, 26, 78, 18, 92, 18)
-	dc.CubicTo(122, 18, 128, 68, 64, 112)
-	dc.ClosePath()
-}
-
 func drop(dc *gg.Context) {
 	dc.MoveTo(64, 14)
 	dc.CubicTo(72, 36, 104, 52, 104, 78)
 	dc.CubicTo(104, 128, 24, 128, 24, 78)
 	dc.CubicTo(24, 52, 56, 36, 64, 14)
-	dc.ClosePath()
-}
-
-func plus(dc *gg.Context) {
-	const half = 24
-	for _, c := range [...][2]float64{
-		{-half, -reach}, {half, -reach}, {half, -half}, {reach, -half}, {reach, half}, {half, half},
-		{half, reach}, {-half, reach}, {-half, half}, {-reach, half}, {-reach, -half}, {-half, -half},
-	} {
-		dc.LineTo(middle+c[0], middle+c[1])
-	}
-	dc.ClosePath()
-}
-
-func shield(dc *gg.Context) {
-	dc.MoveTo(16, 18)
-	dc.LineTo(112, 18)
-	dc.CubicTo(116, 72, 92, 100, 64, 114)
-	dc.CubicTo(36, 100, 12, 72, 16, 18)
-	dc.ClosePath()
-}
-
-// moon is a crescent with room for its letter.
-func moon(dc *gg.Context) {
-	dc.MoveTo(94, 16)
-	dc.CubicTo(-4, -8, -8, 132, 94, 114)
-	dc.CubicTo(84, 90, 84, 36, 94, 16)
 	dc.ClosePath()
 }

@@ -70,17 +70,13 @@ const commonLabels = 21
 // Sets returns all sets, first those whose boards are all tiles. The first four have fewer than 60 signs:
 // Discord may take 50 in an hour.
 func Sets() []Set {
-	var styles [3][]Sign
-	for i, s := range pegs() {
-		styles[i%len(styles)] = append(styles[i%len(styles)], s)
-	}
 	l := labels()
 	return []Set{
 		{"coordinates", 1, coordinates()}, {"holes", 1, holes()}, {"felt", 1, felt()}, {"slate", 1, slates()}, {"stone", 1, stones()}, {"lanes", 1, lanes()},
 		{"paving", 1, pavings()}, {"wood", 1, woods()}, {"sea", 1, seas()},
 		{"dice", 2, dice()},
 		{"pieces", 1, slices.Concat(pieces(), l[:commonLabels])}, {"labels", 1, l[commonLabels:]},
-		{"pegs", 1, styles[0]}, {"cards", 2, cards()}, {"letters", 1, letters()}, {"square pegs", 1, styles[1]}, {"shaped pegs", 1, styles[2]},
+		{"pegs", 2, pegs(grid.NoGround)}, {"tray", 1, trays()}, {"cards", 2, cards()}, {"letters", 2, letters()},
 	}
 }
 
@@ -100,36 +96,6 @@ func pieces() []Sign {
 		sign("🔸", "open", func(p *pen) { p.figure(fill(orange, smallDiamond)) }),
 		sign("▫️", "dot", func(p *pen) { p.figure(fill(grey, smallSquare)) }),
 		sign("🔲", "slot", pegHole),
-	}
-}
-
-// others are the letters of the colours in languages other than English. A test compares them with
-// the catalogues.
-var others = [len(grid.Colors)]string{"PV", "AGJK", "DNRV", "SZ", "LT", "ARS", "J", "ACM", "BCV", "MNPZ", "ET", "U"}
-
-// pegs returns the colours in all styles, with their letters in all languages. The name of a peg
-// begins with its English letter.
-func pegs() []Sign {
-	var all []Sign
-	for i, c := range grid.Colors {
-		all = append(all, peg(i, c, "peg"+c.Letter, "sq"+c.Letter, "form"+c.Letter)...)
-		for _, letter := range strings.Split(others[i], "") {
-			all = append(all, peg(i, c.In(letter), "peg"+c.Letter+letter, "sq"+c.Letter+letter, "fig"+c.Letter+letter)...)
-		}
-	}
-	return all
-}
-
-// peg returns a colour in all styles, by its names in them.
-func peg(color int, c grid.Cell, circle, squared, shape string) []Sign {
-	drawn := func(outline path) func(*pen) {
-		return func(p *pen) {
-			p.figure(fill(c.Ink, outline))
-			p.letter(c.Letter, reads(c.Ink), 60)
-		}
-	}
-	return []Sign{
-		sign(c.Circle, circle, drawn(disc)), sign(c.Square, squared, drawn(square)), sign(c.Shape, shape, drawn(outlines[color])),
 	}
 }
 

@@ -11,7 +11,6 @@ import (
 	"os"
 	"regexp"
 	"runtime"
-	"slices"
 	"strings"
 	"testing"
 
@@ -26,15 +25,11 @@ func TestPegsHaveTheLettersOfAllLanguages(t *testing.T) {
 	used, drawn := map[string]bool{}, map[string]bool{}
 	for _, say := range speakers(t) {
 		for _, c := range grid.Colors {
-			for _, style := range styles {
-				used[say.Cell(c).Emoji(style)] = true
-			}
+			used[say.Cell(c).Tile.Sign()], used[say.Cell(c).On(grid.Tray).Tile.Sign()] = true, true
 		}
 	}
 	for _, s := range allSigns() {
-		if grid.Plain(s.Emoji) != s.Emoji && slices.ContainsFunc(grid.Colors[:], func(c grid.Cell) bool {
-			return strings.HasPrefix(s.Emoji, c.Circle) || strings.HasPrefix(s.Emoji, c.Square) || strings.HasPrefix(s.Emoji, c.Shape)
-		}) {
+		if tile, ok := tileOf(s.Emoji); ok && tile.Letter() != "" {
 			drawn[s.Emoji] = true
 		}
 	}
@@ -115,11 +110,10 @@ var art = map[string]string{
 	"pieces":      "886aa6569158a819",
 	"dice":        "03b0b31472526584",
 	"labels":      "cf45f0e2315b26d5",
-	"pegs":        "dec7a1bb6cdc24e9",
+	"pegs":        "3538d630373bb7a3",
+	"tray":        "2788581692b97c8a",
 	"cards":       "1d9910c0cee29ef2",
-	"letters":     "5fe355bcf09e792b",
-	"square pegs": "7425e5a216bb6d8b",
-	"shaped pegs": "f3596a5abba16fe5",
+	"letters":     "9a72bbe32c027480",
 }
 
 func TestArtBelongsToItsVersion(t *testing.T) {

@@ -65,6 +65,10 @@ func (p *pen) tile(t grid.Tile) {
 		p.timber(t)
 	case grid.Sea:
 		p.sea(t)
+	case grid.Tray:
+		p.tray(t)
+	case grid.Keys:
+		p.keys(t)
 	default:
 		p.bare(t.Piece)
 	}
@@ -90,8 +94,12 @@ func (p *pen) bare(piece grid.Piece) bool {
 	case grid.BlueDiamond:
 		p.blueDiamond()
 	default:
-		p.letter(piece.Label(), coordinal, 88)
-		return false
+		c, ok := grid.PegOf(piece)
+		if !ok {
+			p.letter(piece.Label(), coordinal, 88)
+			return false
+		}
+		p.peg(c)
 	}
 	return true
 }
