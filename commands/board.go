@@ -64,7 +64,7 @@ func (f Cards) boardWith(t *match.Table, draft string, team []games.MemberDraft,
 	if len(revealed) == 0 && (!view.KeysFormBoard || len(rows) == 0 || len(t.Votes().Tally()) > 0) {
 		f.Draw(&body, t, view, say)
 	}
-	body.Add(Block{Text: f.footing(t, view, r.best, say)})
+	body.Add(Block{Text: f.footing(t, view, r, say)})
 	body.Keys = f.features.controls(t, say.Plain(), draft, rows)
 	return body
 }
@@ -186,11 +186,11 @@ func (f Cards) Heading(t *match.Table, v games.View, say words.Speaker) string {
 // Footing returns the lines below a board: one that says what to do, or how the match
 // ended, then what features add, the last moves, small print, and the score.
 func (f Cards) Footing(t *match.Table, v games.View, say words.Speaker) string {
-	return f.footing(t, v, games.Text{}, say)
+	return f.footing(t, v, remarks{}, say)
 }
 
 // footing is Footing with a remark before the small print.
-func (f Cards) footing(t *match.Table, v games.View, remark games.Text, say words.Speaker) string {
+func (f Cards) footing(t *match.Table, v games.View, r remarks, say words.Speaker) string {
 	more := f.features.lines(t, say)
 	lines, notes := standing(t, v, reader(t), more, say)
 	over := t.Outcome().Over
@@ -200,8 +200,8 @@ func (f Cards) footing(t *match.Table, v games.View, remark games.Text, say word
 	if !over {
 		lines += SmallLines(say.At(namesWithYou(t, say, "commands.seat.you.first")).Join(append([]games.Text{v.Last}, more.Last...), lineGap))
 	}
-	lines += SmallLines(say.Join([]games.Text{Hints(t), remark, notes[0]}, " "))
-	for _, text := range slices.Concat([]games.Text{heldOut(t)}, notes[1:], more.Small) {
+	lines += SmallLines(say.Join([]games.Text{Hints(t), r.best, notes[0]}, " "))
+	for _, text := range slices.Concat([]games.Text{heldOut(t)}, notes[1:], more.Small, []games.Text{r.score}) {
 		lines += SmallLines(say.Say(text))
 	}
 	if !over {

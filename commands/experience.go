@@ -11,6 +11,7 @@ import (
 	"parlour/games"
 	"parlour/games/match"
 	"parlour/games/match/host"
+	"parlour/games/match/records"
 	"parlour/games/match/store"
 )
 
@@ -118,6 +119,29 @@ func (e *Experience) best(ctx context.Context, t *match.Table) (said games.Text)
 	return said
 }
 
+// points returns the points of the evening of the members at a table, on its first board, and at its end if it
+// was not their first match.
+func (e *Experience) points(ctx context.Context, t *match.Table) (points records.Points) {
+	until := t.Match.Created
+	switch over := t.Outcome().Over; {
+	case over:
+		until = t.LastChange()
+	case t.Match.Status != match.Live || len(t.Log.Moves) > 0:
+		return nil
+	}
+	err := e.limited(ctx, func(ctx context.Context) error {
+		all, matches, err := e.host.Records.Evening(ctx, t, until)
+		if !t.Outcome().Over || matches > 1 {
+			points = all
+		}
+		return err
+	})
+	if err != nil {
+		e.failed("points of the evening not read", t.Match.Game, err)
+	}
+	return points
+}
+
 // keep caches a count that no longer changes.
 func (e *Experience) keep(user, game string, count int) {
 	if count < newMoves {
@@ -135,6 +159,7 @@ func (e *Experience) keep(user, game string, count int) {
 type remarks struct {
 	isNew bool       // the member to move is new to the game
 	best  games.Text // about a result that is the member's best yet
+	score games.Text // of the evening
 }
 
 // remarks returns the remarks on a table. For a seat that anyone may play, only moves of the
@@ -143,7 +168,32 @@ func (f Cards) remarks(ctx context.Context, t *match.Table) remarks {
 	return remarks{
 		isNew: !t.Outcome().Over && f.moves(ctx, t, learner(t)) < newMoves,
 		best:  f.experience.best(ctx, t),
+		score: score(t, f.experience.points(ctx, t)),
 	}
+}
+
+// score says the points of an evening, the most first; zero for none.
+func score(t *match.Table, points records.Points) games.Text {
+	if len(points) == 0 {
+		return games.Text{}
+	}
+	var seats []games.Seat
+	for i := range t.Log.Chairs {
+		if _, ok := points[t.Chair(games.Seat(i)).User]; ok {
+			seats = append(seats, games.Seat(i))
+		}
+	}
+	slices.SortStableFunc(seats, func(a, b games.Seat) int { return points[t.Chair(b).User] - points[t.Chair(a).User] })
+	return games.T("commands.board.score", "Points", Mapped(seats, func(seat games.Seat) games.Text {
+		switch n := points[t.Chair(seat).User]; {
+		case n == 1:
+			return games.T("commands.board.points.half", "Seat", seat)
+		case n%2 == 1:
+			return games.T("commands.board.points.and-half", "Seat", seat, "Count", n/2)
+		default:
+			return games.T("commands.board.points", "Seat", seat, "Count", n/2)
+		}
+	}))
 }
 
 // goal returns small lines that say how the seat to move wins, or to those who watch computers each side that has a sign.

@@ -132,10 +132,11 @@ func (s *Set) Board(ctx context.Context, t *match.Table, locale string) Body {
 }
 
 // BoardsWith returns the public messages of a table with a given draft: with what [Experience]
-// adds, and without it.
+// adds, and without parts of it.
 func (s *Set) BoardsWith(t *match.Table, draft, locale string) (all []Body) {
-	say := s.core.Speak.Board(t, locale)
-	for _, r := range []remarks{{isNew: true, best: s.core.Card.experience.best(context.Background(), t)}, {}} {
+	ctx, e, say := context.Background(), s.core.Card.experience, s.core.Speak.Board(t, locale)
+	whole := remarks{isNew: true, best: e.best(ctx, t), score: score(t, e.points(ctx, t))}
+	for _, r := range []remarks{whole, {best: whole.best, score: whole.score}, {isNew: true}, {}, {best: whole.best}, {score: whole.score}} {
 		all = append(all, s.core.Card.boardWith(t, draft, nil, r, say))
 	}
 	return all

@@ -56,6 +56,7 @@ var Plans = []Plan{
 	{"Results", resultsOfMatch, []any{"guild", "m77"}, "results_pkey"},
 	{"History", newestOfMember, []any{"guild", "u7", "", 10}, "results_of_member"},
 	{"HistoryBefore", historyOfMember, []any{"guild", "u7", "common", 5000, "m77", 0, 10}, "results_of_member"},
+	{"Evening", resultsOfEvening, []any{"guild", "c7", 5000, 300}, "results_of_evening"},
 	{"Tries", triesOfMember, []any{"u7", ""}, "results_of_tries"},
 	{"OwnTry", ownTry, []any{"daily/guild/7code", "u7"}, "results_of_member"},
 	{"Rated", ratedResults, []any{"guild", "common", 100, 200}, "results_rated"},

@@ -26,7 +26,7 @@ type resultRow struct {
 func (r *resultRow) fields() []any {
 	return []any{
 		&r.Home, &r.Match, &r.Seat, &r.Channel, &r.Game, &r.Variant, &r.Kind, &r.User, &r.Player, &r.Finish, &r.Place, &r.Plies, &r.Moves,
-		&r.Hints, &r.Counts, &r.board, &r.Optimum, &r.Guesses, &r.opponents, &r.ended, &r.month, &r.week, &r.Skill, &r.Luck, &r.Rules,
+		&r.Hints, &r.Counts, &r.board, &r.Optimum, &r.Guesses, &r.opponents, &r.ended, &r.month, &r.week, &r.Skill, &r.Luck, &r.Rules, &r.Evening,
 	}
 }
 
@@ -47,7 +47,7 @@ func opponents(column string) []string {
 func resultValues(r records.Result) []any {
 	return []any{
 		r.Home, r.Match, int(r.Seat), r.Channel, r.Game, r.Variant, string(r.Kind), r.User, r.Player, string(r.Finish), r.Place, r.Plies, r.Moves,
-		r.Hints, int(r.Counts), number(r.Board), r.Optimum, r.Guesses, strings.Join(r.Opponents, " "), r.Ended.UnixMilli(), records.Month(r.Ended), records.Week(r.Ended), r.Skill, r.Luck, r.Rules,
+		r.Hints, int(r.Counts), number(r.Board), r.Optimum, r.Guesses, strings.Join(r.Opponents, " "), r.Ended.UnixMilli(), records.Month(r.Ended), records.Week(r.Ended), r.Skill, r.Luck, r.Rules, r.Evening,
 	}
 }
 
@@ -166,6 +166,8 @@ func (s *database) Results(ctx context.Context, q records.ResultQuery) ([]record
 	switch b := q.Before; {
 	case q.Match != "":
 		return s.readResults(ctx, resultsOfMatch, q.Home, q.Match)
+	case q.Evening != "":
+		return s.readResults(ctx, resultsOfEvening, q.Home, q.Evening, q.Until.UnixMilli(), limit)
 	case q.Tries:
 		return s.readResults(ctx, triesOfMember, q.Member, q.Game)
 	case q.Member != "" && b.Match == "":

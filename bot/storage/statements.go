@@ -127,14 +127,15 @@ const (
 // The statements about results and totals.
 const (
 	resultColumns = `home, match_id, seat, channel, game, variant, kind, member, player, finish, place, plies, moves,
-		hints, counts, board, optimum, guesses, opponents, ended, month, week, skill, luck, rules`
+		hints, counts, board, optimum, guesses, opponents, ended, month, week, skill, luck, rules, evening`
 	// Skill and luck, which an analysis sets, do not change.
 	putResult = `INSERT INTO results (` + resultColumns + `)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26)
 		ON CONFLICT (home, match_id, seat) DO UPDATE SET channel = excluded.channel, game = excluded.game, variant = excluded.variant,
 			kind = excluded.kind, member = excluded.member, player = excluded.player, finish = excluded.finish, place = excluded.place,
 			plies = excluded.plies, moves = excluded.moves, hints = excluded.hints, counts = excluded.counts, board = excluded.board, optimum = excluded.optimum,
-			guesses = excluded.guesses, opponents = excluded.opponents, ended = excluded.ended, month = excluded.month, week = excluded.week, rules = excluded.rules`
+			guesses = excluded.guesses, opponents = excluded.opponents, ended = excluded.ended, month = excluded.month, week = excluded.week,
+			rules = excluded.rules, evening = excluded.evening`
 	putScore       = `UPDATE results SET skill = $4, luck = $5 WHERE home = $1 AND match_id = $2 AND seat = $3`
 	deleteResult   = `DELETE FROM results WHERE home = $1 AND match_id = $2 AND seat = $3`
 	resultsOfMatch = `SELECT ` + resultColumns + ` FROM results WHERE home = $1 AND match_id = $2 ORDER BY seat`
@@ -145,6 +146,8 @@ const (
 	newestFirst     = ` ORDER BY ended DESC, match_id DESC, seat DESC `
 	triesOfMember   = `SELECT ` + resultColumns + ` FROM results WHERE member = $1 AND member <> '' AND substr(home, 1, 6) = 'daily/' AND ($2 = '' OR game = $2)` + newestFirst
 	ratedResults    = `SELECT ` + resultColumns + ` FROM results WHERE home = $1 AND game = $2 AND counts = 3 AND ended >= $3 AND ended < $4`
+
+	resultsOfEvening = `SELECT ` + resultColumns + ` FROM results WHERE home = $1 AND evening = $2 AND evening <> '' AND ended <= $3` + newestFirst + `LIMIT $4 + 0`
 
 	firstSolvers  = `SELECT ` + resultColumns + solvers + ` ORDER BY moves, ended, member LIMIT $2 + 0 OFFSET $3 + 0`
 	ownTry        = `SELECT ` + resultColumns + ` FROM results WHERE home = $1 AND member = $2 AND member <> '' ORDER BY ended LIMIT 1`

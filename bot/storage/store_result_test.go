@@ -19,7 +19,7 @@ func sampleResults(m match.Match, member string, guesses int, ended time.Time) [
 	won := records.Result{
 		Home: m.Home(), Channel: m.Channel, Match: m.ID, Game: m.Game, Variant: "guesses=12 rules=classic",
 		Seat: 0, Kind: match.Member, User: member, Finish: records.Won, Place: 1, Plies: 2 * guesses, Moves: guesses, Board: true, Counts: records.InRatings,
-		Rules: 7, Optimum: 4340, Guesses: guesses, Opponents: []string{"/knuth", "zoë"}, Ended: asStored(ended), Skill: -1, Luck: -1,
+		Rules: 7, Optimum: 4340, Guesses: guesses, Opponents: []string{"/knuth", "zoë"}, Ended: asStored(ended), Skill: -1, Luck: -1, Evening: m.Channel,
 	}
 	lost := won
 	lost.Seat, lost.Kind, lost.User, lost.Player, lost.Finish, lost.Place, lost.Hints = 1, match.Computer, "", "knuth", records.Lost, 2, 3
@@ -92,6 +92,7 @@ func storeKeepsResults(t *testing.T, s host.Store) {
 	storeFillsInScores(t, s)
 	storeKeepsOtherRules(t, s)
 	storeListsEnded(t, s)
+	storeListsAnEvening(t, s)
 }
 
 // storeReplacesResults: a change after the end replaces the results, a match that continues loses
@@ -160,6 +161,27 @@ func storeFillsInScores(t *testing.T, s host.Store) {
 	wantErr(t, "PutResults", s.PutResults(t.Context(), m.Channel, m.ID, m.Version, want), nil)
 	wantResultsOf(t, s, m, want...)
 	wantResultsOf(t, s, over(t, s, m, results), want...)
+}
+
+// storeListsAnEvening: the results of an evening's channel until a time are listed, newest first.
+func storeListsAnEvening(t *testing.T, s host.Store) {
+	m, first := played(t, s, "e1", "alice", 5, noonIn)
+	over(t, s, storeBegun(t, s, sampleMatch("elsewhere", "e2")), nil)
+	thread := storeBegun(t, s, sampleMatch("thread", "e3"))
+	second := sampleResults(thread, "alice", 3, noonIn.Add(time.Minute))
+	for i := range second {
+		second[i].Evening = m.Channel
+	}
+	over(t, s, thread, second)
+	query := records.ResultQuery{Home: m.Home(), Evening: m.Channel, Until: noonIn.Add(time.Minute)}
+	got, err := s.Results(t.Context(), query)
+	wantResults(t, "Results of an evening", got, err, second[1], second[0], first[1], first[0])
+	query.Limit = 1
+	got, err = s.Results(t.Context(), query)
+	wantResults(t, "the newest", got, err, second[1])
+	query.Until, query.Limit = noonIn, 0
+	got, err = s.Results(t.Context(), query)
+	wantResults(t, "Results until noon", got, err, first[1], first[0])
 }
 
 // storeKeepsOtherRules: results by other rules stay while the match ends equally for the seat.

@@ -1,6 +1,7 @@
 package start
 
 import (
+	"cmp"
 	"context"
 	"errors"
 
@@ -29,6 +30,7 @@ func (f starter) begin(ctx context.Context, r commands.Request, start match.Star
 	if instead != nil && instead.Match.Channel != start.Channel { // others see it, and it goes on
 		instead = nil
 	}
+	start.Evening = cmp.Or(r.Parent, r.Settings, r.Channel)
 	t, err := f.Host.Start(ctx, start, r.Actor(), instead)
 	if errors.Is(err, store.ErrBusy) {
 		return f.offerThread(r, instead), nil

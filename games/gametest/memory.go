@@ -6,6 +6,7 @@ import (
 
 	"parlour/games/match"
 	"parlour/games/match/host"
+	"parlour/games/match/records"
 	"parlour/games/match/store"
 )
 
@@ -47,6 +48,10 @@ func (m *memoryStore) Load(_ context.Context, channel string, which store.Select
 func (m *memoryStore) Head(ctx context.Context, channel, id string) (match.Head, error) {
 	now, err := m.Load(ctx, channel, store.ByID(id))
 	return match.Head{Channel: channel, ID: now.ID, Game: now.Game, Starter: now.Starter, Status: now.Status, Version: now.Version, Due: now.Due}, err
+}
+
+func (m *memoryStore) Results(context.Context, records.ResultQuery) ([]records.Result, error) {
+	return nil, nil
 }
 
 func (m *memoryStore) Receipt(context.Context, string, string) (store.Receipt, error) {

@@ -31,6 +31,7 @@ type Start struct {
 	Clock     int                         `json:"clock,omitempty"`     // seconds for each turn; 0 or NoClock for none
 	Guest     bool                        `json:"guest,omitempty"`     // the bot is not a member of the place; see [Table.Guest]
 	OnTimeout TimeoutRule                 `json:"late,omitempty"`      // the consequence of an expired turn; "" for Resigns
+	Evening   string                      `json:"evening,omitempty"`   // the channel in whose evenings it counts: the parent of a thread; "" for none
 	Daily     *daily.Daily                `json:"daily,omitempty"`     // the daily that the member tries; nil for none. See host.Host.Try
 }
 

@@ -33,6 +33,8 @@ type Result struct {
 	// stop or an agreement.
 	Board  bool
 	Counts Counts
+	// Evening is the channel in whose evenings the match counts; see [Keeper.Evening]. "" for none.
+	Evening string
 	// Optimum is the average number of moves of the best play in thousandths, 0 if it is
 	// unknown or the game does not count. Guesses is the number for this seat.
 	Optimum, Guesses int
@@ -103,7 +105,7 @@ func Results(t *match.Table) []Result {
 		r := resultOf(t, outcome, left.seat, left.Chair, left.until)
 		r.Finish, r.Place, r.Board = Lost, 2, false
 		r.Counts = min(counts(t, r, left.until), InStats)
-		r.Seat, r.Optimum, r.Guesses = games.Seat(len(t.Log.Chairs)+i), 0, 0
+		r.Seat, r.Optimum, r.Guesses, r.Evening = games.Seat(len(t.Log.Chairs)+i), 0, 0, ""
 		all = append(all, r)
 	}
 	return all
@@ -130,6 +132,7 @@ func resultOf(t *match.Table, outcome games.Outcome, seat games.Seat, c match.Ch
 	r.Board = t.Log.End == nil && t.Chair(seat).Kind != match.Left
 	r.Opponents = opponentsOf(t, outcome, seat)
 	countGuesses(t, &r)
+	r.Evening = eveningOf(t)
 	if r.Counts = counts(t, r, until); r.Counts < InLeaderboards {
 		r.Optimum, r.Guesses = 0, 0
 	}

@@ -24,7 +24,7 @@ type Store interface {
 	Recount(ctx context.Context, home string) error
 }
 
-// ResultQuery selects results by one of four criteria, the first three at a home.
+// ResultQuery selects results by one of five criteria, all but Tries at a home.
 type ResultQuery struct {
 	Home string
 	// Results of a match, by seat.
@@ -34,9 +34,11 @@ type ResultQuery struct {
 	Member, Game string
 	Before       Result
 	Limit        int
-	// Without a match and a member: rated results of Game that ended in [From, Until), in the
+	// Without a match, a member and an evening: rated results of Game that ended in [From, Until), in the
 	// order of ending, then by match and seat.
 	From, Until time.Time
+	// Results of an evening's channel that ended until Until, newest first, up to Limit.
+	Evening string
 	// Results of a member's tries at dailies of all homes, newest first, in one game unless
 	// that is "".
 	Tries bool

@@ -117,11 +117,13 @@ CREATE TABLE results (
     skill     BIGINT NOT NULL, -- -1: not known
     luck      BIGINT NOT NULL,
     rules     BIGINT NOT NULL, -- the version of the rules by which it was computed
+    evening   TEXT   NOT NULL, -- the channel in whose evenings the match counts; '': none
     PRIMARY KEY (home, match_id, seat)
 );
 CREATE INDEX results_of_member ON results (home, member, ended, match_id, seat) WHERE member <> '';
 CREATE INDEX results_of_day ON results (home, moves, ended, member) WHERE substr(home, 1, 6) = 'daily/' AND finish = 'won' AND member <> '';
 CREATE INDEX results_rated ON results (home, game, ended) WHERE counts = 3;
+CREATE INDEX results_of_evening ON results (home, evening, ended) WHERE evening <> '';
 CREATE INDEX results_of_tries ON results (member, ended, match_id, seat) WHERE substr(home, 1, 6) = 'daily/' AND member <> '';
 
 -- Sums of the results of a member, by game and period; see records.Total.

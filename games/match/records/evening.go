@@ -1,0 +1,127 @@
+package records
+
+import (
+	"cmp"
+	"context"
+	"maps"
+	"slices"
+	"time"
+
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// eveningGap is the time without an end after which another evening begins.
+const eveningGap = 6 * time.Hour
+
+// maxEvening is the greatest number of results of an evening that are counted.
+const maxEvening = 400
+
+// Points are what members have won against each other in an evening, in halves of a point by member.
+type Points map[string]int
+
+// Evening returns the points of the members of a table, up to a time, and the number of their matches. Both are
+// zero if the table counts in no evening. Another set of members has other points.
+//
+// An evening of a channel, to which its threads belong, begins with the first match that ends after
+// [eveningGap] without an end, and lasts until there is such a gap again. It has no date, because members
+// live in several time zones.
+//
+//	end                                                            points
+//	a member wins                                                  1
+//	members win together                                           1 for each of them
+//	a draw, agreed or on the board                                 ½ for each
+//	resigned or timed out                                          as on the board
+//	stopped, or before a second side has moved                     none
+//	a daily, a game of a tournament, a match from a file           none
+//	a clock of an hour or more for a move                          none
+//	without another member, or with a member in two seats          none
+//	with a seat for a team or for everyone                         none
+func (k *Keeper) Evening(ctx context.Context, t *match.Table, until time.Time) (points Points, matches int, err error) {
+	place, own := eveningOf(t), membersOf(t)
+	if place == "" {
+		return nil, 0, nil
+	}
+	all, err := k.Store.Results(ctx, ResultQuery{Home: t.Match.Home(), Evening: place, Until: until, Limit: maxEvening})
+	if err != nil {
+		return nil, 0, err
+	}
+	for _, seats := range matchesOf(all) {
+		ended := seats[0].Ended
+		if until.Sub(ended) >= eveningGap {
+			break
+		}
+		until = ended
+		if !slices.Equal(usersOf(seats), own) {
+			continue
+		}
+		if matches++; points == nil {
+			points = Points{}
+		}
+		for _, r := range seats {
+			points[r.User] += map[Finish]int{Won: 2, Drawn: 1}[r.Finish]
+		}
+	}
+	return points, matches, nil
+}
+
+// matchesOf groups results, newest first, by match.
+func matchesOf(all []Result) (matches [][]Result) {
+	by := map[string]int{}
+	for _, r := range all {
+		if _, ok := by[r.Match]; !ok {
+			by[r.Match] = len(matches)
+			matches = append(matches, nil)
+		}
+		matches[by[r.Match]] = append(matches[by[r.Match]], r)
+	}
+	return matches
+}
+
+// usersOf returns the members of results, in order.
+func usersOf(all []Result) []string {
+	users := map[string]bool{}
+	for _, r := range all {
+		if r.User != "" {
+			users[r.User] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(users))
+}
+
+// longClock is the time for a move from which a game is one of letters.
+const longClock = int(time.Hour / time.Second)
+
+// eveningOf returns the channel in whose evenings a match counts; "" for none. See [Keeper.Evening].
+func eveningOf(t *match.Table) string {
+	over, end := t.Outcome().Over, t.Log.End
+	switch at := (sittings{t, len(t.Match.Entries)}); {
+	case t.Match.Daily != nil, t.Match.Loaded, t.Match.Clock >= longClock, end != nil && end.Kind == games.Stop, len(membersOf(t)) < 2:
+		return ""
+	case over && !slices.ContainsFunc(seatsOf(t), func(s games.Seat) bool { return at.moved(s, 1) }):
+		return ""
+	}
+	return t.Match.Evening
+}
+
+// seatsOf returns all seats of a table.
+func seatsOf(t *match.Table) (seats []games.Seat) {
+	for i := range t.Log.Chairs {
+		seats = append(seats, games.Seat(i))
+	}
+	return seats
+}
+
+// membersOf returns the members at a table, in order; nil if one has two seats, or a seat is for several.
+func membersOf(t *match.Table) (users []string) {
+	for i := range t.Log.Chairs {
+		switch c := lastPlayer(t, games.Seat(i)); {
+		case c.Kind == match.Team, c.Kind == match.Anyone, c.User != "" && slices.Contains(users, c.User):
+			return nil
+		case c.User != "":
+			users = append(users, c.User)
+		}
+	}
+	slices.SortFunc(users, cmp.Compare)
+	return users
+}
