@@ -25,9 +25,9 @@ var errNoPress = errors.New("nobody did it in time")
 const patience = 2 * time.Minute
 
 // ask shows one button in the channel and tells the person to press it, times if that is
-// more than once.
-func (t *test) ask(ctx context.Context, label, times string) error {
-	text := fmt.Sprintf("## Parlour's self-test\nPlease press **%s**%s within two minutes.", label, times)
+// more than once, below a text.
+func (t *test) ask(ctx context.Context, above, label, times string) error {
+	text := fmt.Sprintf("## Parlour's self-test\n%sPlease press **%s**%s within two minutes.", above, label, times)
 	body := commands.Body{Accent: commands.AccentTurn, Blocks: []commands.Block{{Text: text}}}.
 		With(commands.Button{Label: label, Custom: prefix + label, Style: commands.Primary})
 	if err := t.show(ctx, body); err != nil {
@@ -52,11 +52,16 @@ func (t *test) messages() string { return "/channels/" + t.Channel + "/messages"
 
 // press asks for a press and waits for it. If there is none, r says why.
 func (t *test) press(ctx context.Context, label, times string) (i interaction.Interaction, r *result) {
+	return t.pressBelow(ctx, "", label, times)
+}
+
+// pressBelow is press below a text.
+func (t *test) pressBelow(ctx context.Context, above, label, times string) (i interaction.Interaction, r *result) {
 	if !t.line.connected() {
 		r := notDone("there is no connection to the gateway")
 		return i, &r
 	}
-	if err := t.ask(ctx, label, times); err != nil {
+	if err := t.ask(ctx, above, label, times); err != nil {
 		r := refused("showing the button", err)
 		return i, &r
 	}

@@ -67,6 +67,7 @@ func (t *test) checks() []check {
 		check{"refusals", "an unknown channel gives code 10003, a missing permission 50013", "topics/opcodes-and-status-codes#json", false, t.checkRefusals},
 		check{"resume", "a session resumes after 60 seconds without a connection", "events/gateway#resuming", false, t.checkResume},
 		check{"permissions", "the bot has the permissions of its invitation in the channel", "topics/permissions", false, t.checkPermissions},
+		check{"tiles", "a person sees that the tiles of a board join", "reference#message-formatting", false, t.checkTiles},
 		check{"ephemeral", "@original reads, edits and deletes an ephemeral message", "interactions/receiving-and-responding#get-original-interaction-response", false, t.checkEphemeral},
 		check{"placeholder", "a placeholder becomes a message with components V2", "interactions/receiving-and-responding#interaction-response-object", false, t.checkPlaceholder},
 		check{"form", "a form opens, and its text arrives", "components/using-modal-components", false, t.checkForm},

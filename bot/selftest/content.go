@@ -19,6 +19,7 @@ import (
 	"parlour/bot/rest"
 	"parlour/commands"
 	"parlour/commands/picture/signs"
+	"parlour/games/grid"
 )
 
 // sample is a kind of message, with and after an edit. own is the application's emoji.
@@ -86,11 +87,15 @@ func (t *test) checkEmoji(ctx context.Context) result {
 			}
 		}
 	}
-	data, err := signs.Sets()[1].Signs[0].PNG()
+	var data bytes.Buffer
+	tile, err := signs.Tile(grid.Tile{Ground: grid.Felt})
+	if err == nil {
+		err = png.Encode(&data, tile)
+	}
 	if err != nil {
 		return failed("%v", err)
 	}
-	image := "data:image/png;base64," + base64.StdEncoding.EncodeToString(data)
+	image := "data:image/png;base64," + base64.StdEncoding.EncodeToString(data.Bytes())
 	from := t.traffic.count()
 	made, err := t.create(ctx, "emoji", path, map[string]string{"name": emojiName, "image": image})
 	if err != nil {
@@ -105,6 +110,22 @@ func (t *test) checkEmoji(ctx context.Context) result {
 	}
 	t.emoji = fmt.Sprintf("<:%s:%s>", emojiName, made.id)
 	return passed("uploaded; emoji listed: %d; headers: %s", len(all.Items), limits)
+}
+
+// checkTiles shows a board of the emoji to a person, who sees whether its tiles join.
+func (t *test) checkTiles(ctx context.Context) result {
+	if t.emoji == "" {
+		return notDone("there is no own emoji")
+	}
+	board := strings.Repeat(strings.Repeat(t.emoji, 6)+"\n", 4)
+	i, r := t.pressBelow(ctx, board+"Look at this board on a phone. Is it one green board, with thin lines and without gaps? ", "Yes", "")
+	if r != nil {
+		return *r
+	}
+	if err := t.respond(ctx, i, discordgo.InteractionResponseDeferredMessageUpdate, nil, nil); err != nil {
+		return refused("responding", err)
+	}
+	return passed("a person saw no gaps")
 }
 
 // checkMessage sends, reads, edits, reads and deletes a message.
