@@ -19,6 +19,9 @@ var postgres postgrestest.Server
 // killed; see TestKilled.
 const child = "PARLOUR_STORAGE_CHILD"
 
+// stays is set if the child stays when its files were replaced.
+const stays = "PARLOUR_STORAGE_STAYS"
+
 func TestMain(m *testing.M) {
 	if url := os.Getenv(child); url != "" {
 		appendForEver(url)

@@ -17,7 +17,7 @@ import (
 func running(t *testing.T, file string) *exec.Cmd {
 	t.Helper()
 	c := exec.Command(os.Args[0])
-	c.Env = append(os.Environ(), child+"="+file)
+	c.Env = append(os.Environ(), child+"="+file, stays+"=yes")
 	out, err := c.StdoutPipe()
 	do(t, err)
 	do(t, c.Start())
