@@ -301,8 +301,8 @@ func loser() player {
 	}
 }
 
-// guess taps a guess, peg by peg.
-func (p *phone) guess(code string) scene {
+// pegs taps the pegs of a code.
+func (p *phone) pegs(code string) {
 	p.t.Helper()
 	for _, peg := range code {
 		s := p.see()
@@ -312,6 +312,12 @@ func (p *phone) guess(code string) scene {
 		}
 		p.tapAt(s, i)
 	}
+}
+
+// guess taps a guess, peg by peg.
+func (p *phone) guess(code string) scene {
+	p.t.Helper()
+	p.pegs(code)
 	return p.tap("Guess")
 }
 
