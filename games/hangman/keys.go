@@ -19,7 +19,7 @@ const (
 )
 
 // composer has a key for each letter, which is disabled once it was tried, so that the others
-// keep their places.
+// keep their places. Those that were found are green.
 func composer() *games.Composer[state] {
 	return &games.Composer[state]{Keys: keys, Add: add, Draft: func(_ state, _ string, v games.View) games.View { return v }}
 }
@@ -37,6 +37,9 @@ func keys(s state, _ string) [][]games.Key {
 	fit := len(letters) < games.MaxKeys
 	for i, r := range letters {
 		key := games.Key{Value: string(r), Label: games.T("games.move", "Move", upper(string(r))), Done: true, Disabled: s.guessed(string(r))}
+		if slices.Contains(s.shown[:s.length], r) {
+			key.Style = games.SuccessKey
+		}
 		if fit || i < firstPage {
 			first = append(first, key)
 		} else {

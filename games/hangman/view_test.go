@@ -66,6 +66,9 @@ func TestKeys(t *testing.T) {
 		var labels []string
 		for _, k := range row {
 			label := k.Value
+			if k.Style == games.SuccessKey {
+				label += "!"
+			}
 			if k.Disabled {
 				label = "(" + label + ")"
 			}
@@ -73,7 +76,7 @@ func TestKeys(t *testing.T) {
 		}
 		rows = append(rows, strings.Join(labels, " "))
 	}
-	want := "a b c d (e)|f g h i j|k l m n o|p q r s t|u v word|w x y (z)"
+	want := "a b c d (e!)|f g h i j|k l m n o|p q r s t|u v word|w x y (z)"
 	if got := strings.Join(rows, "|"); got != want {
 		t.Errorf("the keys are %s, want %s", got, want)
 	}
