@@ -138,7 +138,7 @@ func (s state) Legal(m move) error {
 		return s.refuseEdge(m)
 	}
 	if seat := s.seatAt(m); seat != games.Nobody {
-		return look.RefuseTaken(name, seat, m.String())
+		return look.RefuseTaken(seat, m.String())
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"parlour/games"
+	"parlour/games/squares"
 )
 
 // TestAfter covers the figures of the rule sheet and the ambiguous cases of flanking.
@@ -68,8 +69,8 @@ func TestRefusals(t *testing.T) {
 		{fig6, "R", "a4", "refused: crosscut.refuse.short(Created=4, Cut=4, Square=a4)"},
 		{fig6, "R", "a5", "refused: crosscut.refuse.no-flank(Square=a5)"},
 		{fig6, "R", "a8", "refused: crosscut.refuse.corner(Square=a8)"},
-		{fig6, "R", "e5", "refused: games.squares.taken(Side=crosscut.seat.red, Square=e5)"},
-		{fig6, "R", "c5", "refused: games.squares.taken(Side=crosscut.seat.blue, Square=c5)"},
+		{fig6, "R", "e5", look.RefuseTaken(squares.Red, "e5").Error()},
+		{fig6, "R", "c5", look.RefuseTaken(squares.Blue, "c5").Error()},
 		{fig6, "R", "i5", "refused: games.squares.outside(Corner=h8, Typed=i5)"},
 		{fig6, "R", "d9", "refused: games.squares.outside(Corner=h8, Typed=d9)"},
 		{fig6, "R", "d0", "refused: games.squares.outside(Corner=h8, Typed=d0)"},

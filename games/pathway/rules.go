@@ -76,7 +76,7 @@ func (s state) Legal(sq square) error {
 	}
 	r, c := s.rowCol(sq)
 	if seat := s.disc(r, c); seat != games.Nobody {
-		return look.RefuseTaken(name, seat, s.name(sq))
+		return look.RefuseTaken(seat, s.name(sq))
 	}
 	friends, enemies := s.beside(sq, s.turn), s.beside(sq, 1-s.turn)
 	switch {

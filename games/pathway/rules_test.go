@@ -70,7 +70,7 @@ func TestRefusals(t *testing.T) {
 		t.Fatal(err)
 	}
 	for move, want := range map[string]string{
-		"c6":  "games.squares.taken(Side=pathway.seat.blue, Square=c6)",
+		"c6":  "games.squares.taken(Side=◆, Square=c6)",
 		"a2":  "pathway.refuse.two-friends(Count=2, Friends=b2, a1, Square=a2)",
 		"f4":  "pathway.refuse.two-friends(Count=2, Friends=f5, e4, Square=f4)",
 		"d3":  "pathway.refuse.enemies-only(Disc=◆, Enemies=c3, d2, Square=d3)",

@@ -106,7 +106,7 @@ func (s state) Legal(sq square) error {
 	}
 	for seat := range games.Seat(2) {
 		if s.discs(seat)>>sq&1 == 1 {
-			return look.RefuseTaken(name, seat, sq.String())
+			return look.RefuseTaken(seat, sq.String())
 		}
 	}
 	return games.Refuse("reversi.refuse.flips-nothing", "Square", sq.String(), "Disc", look.Disc(1-s.turn))

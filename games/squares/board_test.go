@@ -147,8 +147,8 @@ func TestGrounds(t *testing.T) {
 }
 
 func TestRefuseTaken(t *testing.T) {
-	err := paved.RefuseTaken("game", Blue, "c3")
-	if got, want := err.Error(), "refused: games.squares.taken(Side=game.seat.blue, Square=c3)"; got != want {
-		t.Errorf("%s, want %s", got, want)
+	r, _ := games.RefusalIn(paved.RefuseTaken(Blue, "c3"))
+	if sign, _ := r.Text.Args["Side"].(grid.Cells); len(sign) != 1 || sign[0] != paved.sign(Blue) || r.Text.Args["Square"] != "c3" {
+		t.Errorf("%v", r.Text)
 	}
 }

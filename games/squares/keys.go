@@ -58,7 +58,7 @@ func (b *Board) boardKeys() [][]games.Key {
 	}
 	for seat, discs := range b.Discs {
 		for _, s := range discs {
-			key(s).Disabled, key(s).Why = false, reason(b.Look.RefuseTaken(b.Game, games.Seat(seat), s.String()))
+			key(s).Disabled, key(s).Why = false, reason(b.Look.RefuseTaken(games.Seat(seat), s.String()))
 		}
 	}
 	for _, m := range b.Marks() {

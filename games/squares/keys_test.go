@@ -91,10 +91,10 @@ func TestKeys(t *testing.T) {
 func TestDiscKeys(t *testing.T) {
 	b := set(Red, "oRb")
 	keys := b.keys("")[0]
-	if red := keys[1]; red.Cell != paved.sign(Red) || red.Disabled || red.Why.String() != "games.squares.taken(Side=game.seat.red, Square=b1)" {
+	if red := keys[1]; red.Cell != paved.sign(Red) || red.Disabled || red.Why.String() != reason(paved.RefuseTaken(Red, "b1")).String() {
 		t.Errorf("the red disc is %+v", red)
 	}
-	if blue := keys[2]; blue.Cell.Tile != (grid.Tile{Ground: grid.Paving, Piece: grid.BlueDiamond, Mark: grid.LastMove}) || blue.Disabled || blue.Why.String() != "games.squares.taken(Side=game.seat.blue, Square=c1)" {
+	if blue := keys[2]; blue.Cell.Tile != (grid.Tile{Ground: grid.Paving, Piece: grid.BlueDiamond, Mark: grid.LastMove}) || blue.Disabled || blue.Why.String() != reason(paved.RefuseTaken(Blue, "c1")).String() {
 		t.Errorf("the blue disc is %+v", blue)
 	}
 	if open := keys[0]; open.Label.IsZero() || !open.Cell.IsZero() {

@@ -80,9 +80,9 @@ func (l *Look) role(game string, seat games.Seat) games.Text {
 	return games.Text{ID: game + ".seat." + l.Sides[seat].ID}
 }
 
-// RefuseTaken returns the Refusal of an occupied square.
-func (l *Look) RefuseTaken(game string, seat games.Seat, square string) error {
-	return games.Refuse("games.squares.taken", "Side", l.role(game, seat), "Square", square)
+// RefuseTaken returns the Refusal of a square with a disc of a side.
+func (l *Look) RefuseTaken(seat games.Seat, square string) error {
+	return games.Refuse("games.squares.taken", "Side", l.Disc(seat), "Square", square)
 }
 
 // Letter returns the letter of a side in written boards.

@@ -97,7 +97,7 @@ func (s state) Legal(sq square) error {
 	}
 	for seat, discs := range s.discs {
 		if discs>>sq&1 == 1 {
-			return look.RefuseTaken(name, games.Seat(seat), sq.String())
+			return look.RefuseTaken(games.Seat(seat), sq.String())
 		}
 	}
 	return nil

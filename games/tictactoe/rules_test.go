@@ -78,7 +78,7 @@ func TestOutcome(t *testing.T) {
 func TestLegal(t *testing.T) {
 	s := played(t, "b2 a1")
 	for sq, want := range map[square]string{
-		8: "", 4: "refused: games.squares.taken(Side=tictactoe.seat.x, Square=b2)", 0: "refused: games.squares.taken(Side=tictactoe.seat.o, Square=a1)",
+		8: "", 4: look.RefuseTaken(0, "b2").Error(), 0: look.RefuseTaken(1, "a1").Error(),
 		9: "refused: games.squares.outside(Corner=c3, Typed=9)", -1: "refused: games.squares.outside(Corner=c3, Typed=-1)",
 	} {
 		got := ""
