@@ -7,11 +7,11 @@ import (
 )
 
 // Sizes in pixels. Discord shows a picture on a phone at a width of about 350 points of three pixels
-// each, so a board of 26 cells is not scaled up there.
+// each, so a board of 26 cells is hardly scaled up there.
 const (
 	usualCell = 44
 	leastCell = 16
-	boardSide = 1000 // the extent of the cells above which they become smaller
+	boardSide = 900 // the extent of the cells above which they become smaller
 )
 
 // The greatest lengths of labels and notes in code points.
