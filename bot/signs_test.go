@@ -32,7 +32,7 @@ func TestOwnSigns(t *testing.T) {
 	}
 	alice := s.user("alice")
 	s.say(alice, "/mastermind play")
-	if shown := s.parts(); !strings.Contains(shown, ":slot_") || !strings.Contains(shown, `"name":"pegR_`) {
+	if shown := s.parts(); !strings.Contains(shown, ":next_") || !strings.Contains(shown, `"name":"redR_`) {
 		t.Errorf("the board has not our own signs: %s", shown)
 	}
 	var texts int
@@ -53,7 +53,7 @@ func TestOwnSigns(t *testing.T) {
 	s.options.Signs = false
 	s.start(s.options)
 	s.say(alice, "/mastermind play")
-	if shown := s.parts(); strings.Contains(shown, "slot_") || strings.Contains(shown, "pegR_") || strings.ContainsAny(shown, "\ufe00\ufe01\ufe02") {
+	if shown := s.parts(); strings.Contains(shown, "next_") || strings.Contains(shown, "redR_") || strings.ContainsAny(shown, "\ufe00\ufe01\ufe02") {
 		t.Errorf("signs that are switched off: %s", shown)
 	}
 }
