@@ -88,7 +88,7 @@ func composeAnswer(s state, o games.Options) (string, error) {
 	case s.awaitsCode():
 		return composeReady(s, o)
 	case !s.pending:
-		return "", s.refuseKind()
+		return "", games.Refuse("mastermind.refuse.no-guess")
 	}
 	a, err := answerParam(s.variant, o)
 	if err != nil {

@@ -100,7 +100,7 @@ func TestVerb(t *testing.T) {
 		{"twice", classic, "1122", games.Options{"answer": "1 1", "black": "1"}, "mastermind.refuse.answer-twice"},
 		{"nothing", classic, "1122", games.Options{}, "mastermind.refuse.answer.black-white"},
 		{"impossible", classic, "1122", games.Options{"black": "3", "white": "1"}, "mastermind.refuse.impossible"},
-		{"no guess to answer", classic, "", games.Options{"black": "1"}, "mastermind.refuse.guess-first"},
+		{"no guess to answer", classic, "", games.Options{"black": "1"}, "mastermind.refuse.no-guess"},
 		{"exact and common from pegs", mottemeister, "1234", games.Options{"black": "1", "white": "2"}, "1,3"},
 		{"exact and common", mottemeister, "1234", games.Options{"answer": "1,3"}, "1,3"},
 		{"marks", positional, "1234", games.Options{"answer": "0 1 1 -1"}, "0,1,1,-1"},
