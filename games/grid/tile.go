@@ -85,16 +85,19 @@ const (
 	Mist   Piece = 102 // where no ship can lie
 	// Hull is the bow of a ship that lies across, followed by its middle and stern, and by those of one that
 	// lies upright. As many that are hit follow, and as many that are sunk.
-	Hull      Piece = 103
-	HullParts       = 6
+	Hull Piece = 103
 
 	firstFace   Piece = 160
 	firstRank         = firstFace + 6
 	firstSuit         = firstRank + 13
 	cardEnd           = firstSuit + 4
-	letterPiece       = 200
-	numberPiece Piece = letterPiece + 26
-	maxNumber         = 26
+	letterPiece Piece = 200
+	numberPiece       = letterPiece + 26
+)
+
+const (
+	HullParts = 6  // of a ship in one state
+	maxNumber = 26 // of a coordinate
 )
 
 // plainGrounds and plainPieces are the emoji that stand for tiles, of pieces also with a mark. A tile

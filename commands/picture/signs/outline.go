@@ -93,11 +93,3 @@ func star(dc *gg.Context, points int, outer, inner float64) {
 	}
 	dc.ClosePath()
 }
-
-func drop(dc *gg.Context) {
-	dc.MoveTo(64, 14)
-	dc.CubicTo(72, 36, 104, 52, 104, 78)
-	dc.CubicTo(104, 128, 24, 128, 24, 78)
-	dc.CubicTo(24, 52, 56, 36, 64, 14)
-	dc.ClosePath()
-}
