@@ -66,8 +66,8 @@ func (k *Keeper) step(ctx context.Context) time.Duration {
 	return wait
 }
 
-// sync brings the emoji up to date once and returns when to do so again. A set of which a newer version
-// has been here belongs to the process with that version.
+// sync brings the emoji up to date once and returns when to do so again. If a newer version of a set
+// has been here, the set belongs to the process with that version.
 func (k *Keeper) sync(ctx context.Context) (time.Duration, error) {
 	uploaded, err := k.list(ctx)
 	if err != nil {
@@ -120,7 +120,7 @@ func (k *Keeper) activate(ids map[string]string) (complete []bool) {
 	return complete
 }
 
-// shownVersion returns the version of which messages show a set: the current one once it is
+// shownVersion returns the version of a set that messages show: the current one once it is
 // complete, and until then the older one with most of its signs, or -1 if there is none.
 func shownVersion(set signs.Set, ids map[string]string) int {
 	uploaded := func(version int) (n int) {

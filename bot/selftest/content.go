@@ -112,7 +112,7 @@ func (t *test) checkEmoji(ctx context.Context) result {
 	return passed("uploaded; emoji listed: %d; headers: %s", len(all.Items), limits)
 }
 
-// checkTiles shows a board of the emoji to a person, who sees whether its tiles join.
+// checkTiles asks a person whether the tiles of a board join.
 func (t *test) checkTiles(ctx context.Context) result {
 	if t.emoji == "" {
 		return notDone("there is no own emoji")

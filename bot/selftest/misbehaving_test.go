@@ -54,7 +54,7 @@ var misbehaviours = map[string]struct {
 	"sessions do not resume":                 {breaks: func(u *owner) { u.BreakGateway(discordtest.GatewayFaults{RefuseResume: 1}) }, want: []string{"resume"}},
 	"a permission is missing":                {breaks: func(u *owner) { _ = u.Deny(u.channel, u.app.BotID, wire.CreatePublicThreads) }, want: []string{"permissions"}},
 	"presses do not arrive":                  {breaks: func(u *owner) { u.absent = true }, want: []string{"permissions", "tiles", "ephemeral", "placeholder", "form", "press under load", "twelve presses"}},
-	"nobody sees that tiles join":            {breaks: at("Yes", discordtest.Fault{Path: "/callback", Times: 5, Status: http.StatusInternalServerError}), want: []string{"tiles"}},
+	"the press about tiles fails":            {breaks: at("Yes", discordtest.Fault{Path: "/callback", Times: 5, Status: http.StatusInternalServerError}), want: []string{"tiles"}},
 	"private messages are public":            {breaks: at("Private", discordtest.Fault{Path: "/callback", Times: 1, Rewrite: replace(`"flags":32832`, `"flags":32768`)}), want: []string{"ephemeral"}},
 	"edits of @original are lost":            {breaks: at("Private", discordtest.Fault{Method: http.MethodPatch, Path: "@original", Rewrite: empty}), want: []string{"ephemeral", "placeholder"}},
 	"deferred messages refuse V2":            {breaks: at("Slow", discordtest.Fault{Method: http.MethodPatch, Path: "@original", Rewrite: replace(`"flags":32768`, `"flags":0`)}), want: []string{"placeholder"}},

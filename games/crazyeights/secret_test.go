@@ -109,7 +109,7 @@ func must(t *testing.T, hand string) []games.Text {
 	return texts
 }
 
-// The owner of a hand sees narrow cards, of which those that fit are a line higher; without tiles a list.
+// The owner of a hand sees narrow cards. Those that fit are a line higher. Without tiles, a list stands for them.
 func TestCardsThatFitStandOut(t *testing.T) {
 	for _, c := range []struct {
 		hand, list, lines string // X is a tile, and . none

@@ -85,7 +85,7 @@ func drawn(s state) string {
 	return signNumbers.ReplaceAllString(text, "{ground, piece, $1}")
 }
 
-// signNumbers are the numbers of a tile's ground, piece and mark in a sign, of which the first two depend on other games.
+// signNumbers are the numbers of a tile's ground, piece and mark in a sign. The first two depend on other games.
 var signNumbers = regexp.MustCompile(`\{[^{}]*\{\d+ \d+ (\d+)\}\}`)
 
 func golden(t *testing.T, file, got string) {

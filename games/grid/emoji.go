@@ -86,7 +86,7 @@ func (c Cell) Emoji(s Style) string {
 // Marked returns the emoji of a marked cell. The mark does not depend on colour. In the
 // styles Circles and Squares the last move and a winning cell have the outline of the other
 // style, and a changed cell has the form of the Shapes style. In that style, all are the cell's
-// Circle. A tile has drawings with marks, of which a better move hides its piece.
+// Circle. A tile has a drawing for each mark. The one of a better move hides the piece.
 func (c Cell) Marked(s Style, kind MarkKind) string {
 	switch {
 	case c.Tile != Tile{}:

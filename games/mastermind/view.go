@@ -105,8 +105,8 @@ func (c card) firstShown() int {
 	return max(0, min(len(c.rows), n-maxRows))
 }
 
-// boardRows draws the palette until the maker has a code, and then the tray: the guesses, of which the
-// last may be unanswered or under way, and for members who guess the places of those to come.
+// boardRows draws the palette until the maker has a code, and then the tray: the guesses, and for members who
+// guess the places of those to come. The last guess may be unanswered or under way.
 func (c card) boardRows() []grid.Row {
 	if c.awaitsCode() {
 		return paletteRows(c.variant)

@@ -76,7 +76,7 @@ const (
 	GatewayMisuse  ProblemKind = "gateway misuse"  // a payload that the gateway refuses
 	Unsupported    ProblemKind = "not supported"   // a feature of Discord that the stand-in lacks
 	BadAgent       ProblemKind = "user agent"      // a User-Agent in the wrong format
-	PrivateUse     ProblemKind = "private use"     // a character of planes 15 and 16, which nobody can see
+	PrivateUse     ProblemKind = "private use"     // a character of planes 15 and 16, which no font draws
 	EndpointMisuse ProblemKind = "endpoint misuse" // an invalid response of an HTTP interactions endpoint
 )
 

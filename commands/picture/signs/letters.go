@@ -75,3 +75,9 @@ func octagon(dc *gg.Context) {
 		middle+reach-cut, middle+reach, middle-reach+cut, middle+reach, middle-reach, middle+reach-cut, middle-reach, middle-reach+cut)
 	dc.ClosePath()
 }
+
+// emptyPlace is an empty place for a letter.
+func emptyPlace(p *pen) {
+	p.figure(fill(darkRim, square))
+	p.add(line(grey, 5, circle(middle, middle, 26)))
+}

@@ -93,3 +93,9 @@ func star(dc *gg.Context, points int, outer, inner float64) {
 	}
 	dc.ClosePath()
 }
+
+func polyline(dc *gg.Context, points ...float64) {
+	for i := 0; i+1 < len(points); i += 2 {
+		dc.LineTo(points[i], points[i+1])
+	}
+}

@@ -95,7 +95,7 @@ func pieces() []Sign {
 		sign("❎", "blueX", func(p *pen) { p.figure(line(blue, 26, cross)) }),
 		sign("🔸", "open", func(p *pen) { p.figure(fill(orange, smallDiamond)) }),
 		sign("▫️", "dot", func(p *pen) { p.figure(fill(grey, smallSquare)) }),
-		sign("🔲", "slot", pegHole),
+		sign("🔲", "slot", emptyPlace),
 	}
 }
 
