@@ -30,7 +30,6 @@ var columns = strings.Fields("4 5 4 4 4 4 5 5 5 5 1 4 3 2 2 3 3")
 func TestGalleryGame(t *testing.T) {
 	folder := galleryFolder(t)
 	h := newParlour(t)
-	h.dressed()
 	play := func(text string) {
 		t.Helper()
 		conversation, err := script.Parse("game", text+"\n")

@@ -107,7 +107,6 @@ func TestGalleryPages(t *testing.T) {
 		}
 		t.Run(name, func(t *testing.T) {
 			h := newParlour(t)
-			h.dressed()
 			conversation, err := script.Parse(name, text)
 			if err != nil {
 				t.Fatal(err)

@@ -76,7 +76,6 @@ func TestGallery(t *testing.T) {
 		}
 		t.Run(g.name, func(t *testing.T) {
 			h := newParlour(t)
-			h.dressed()
 			p := newPhone(t, h, galleryHeight)
 			p.do(chromedp.EmulateViewport(phoneWidth, galleryHeight, chromedp.EmulateScale(2)))
 			s := p.start(g.command)

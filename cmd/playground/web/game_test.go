@@ -14,7 +14,7 @@ import (
 	"parlour/bot/local/need"
 )
 
-// newParlour returns a house with the real bot, whose secrets are the same in every run.
+// newParlour returns a house with the real bot, which has uploaded its own emoji and whose secrets are the same in every run.
 func newParlour(t *testing.T) *house {
 	t.Helper()
 	return newParlourIn(t, "")
@@ -37,6 +37,7 @@ func newParlourIn(t *testing.T, locale string) *house {
 			t.Error(err)
 		}
 	})
+	h.dressed()
 	return h
 }
 
@@ -64,17 +65,23 @@ func TestWholeGame(t *testing.T) {
 			b.shot(fmt.Sprintf("game-picker-%d", w.pixels))
 			b.keys(kb.Enter)
 			b.click("Ready")
-			b.reads("RRRR")
-			b.click("●●")
-			b.reads("RRYY")
+			guess := func(code string) {
+				t.Helper()
+				b.until(fmt.Sprintf(`[...document.querySelectorAll(".board-row")].at(-1)?.ariaLabel.match(/(?<=peg.)[A-Z]/g)?.join("") === %s`, quote(code)))
+			}
+			guess("RRRR")
+			const two = `[...document.querySelectorAll(".button:has(img[alt^=':in2out0'])")].at(-1)`
+			b.until(two)
+			eval[any](b, two+`.click()`)
+			guess("RRYY")
 			b.do(chromedp.Reload())
-			b.reads("RRYY")
+			guess("RRYY")
 			b.command("/mastermind answer black:1 white:1")
-			b.reads("RGRG")
+			guess("RGRG")
 			b.shot(fmt.Sprintf("game-%d", w.pixels))
 			b.command("/move move:3,0")
-			b.reads("RGRB")
-			b.click("●●●● That’s it!")
+			guess("RGRB")
+			b.click("That’s it!")
 			b.until(`[...document.querySelectorAll(".button")].some((e) => e.innerText.includes("Play again"))`)
 			b.until(`document.querySelector(".board").scrollWidth <= document.querySelector(".board").clientWidth`)
 			b.shot(fmt.Sprintf("game-over-%d", w.pixels))

@@ -219,7 +219,6 @@ func marker(word string) func() player {
 	return func() player {
 		return func(p *phone, s scene) scene {
 			p.t.Helper()
-			p.house.dressed() // five wide letters with signs of Unicode break a row
 			guess := ""
 			for _, k := range s.Keys[:len(word)] {
 				letter, _ := markOf(k.Label)
