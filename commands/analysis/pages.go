@@ -118,7 +118,7 @@ func (p pages) overview() commands.Body {
 // summary says until when the member was ahead, or that there was no mistake.
 func (p pages) summary() games.Text {
 	won := p.t.Outcome().Wins(p.seat)
-	switch i, ahead := p.lastAhead(); {
+	switch i, ahead := p.lostLead(); {
 	case !judged(p.t, p.verdicts, p.seat):
 		return games.T("commands.analyse.unjudged")
 	case len(p.mistakes) == 0 && p.seat >= 0 && won:
@@ -133,14 +133,16 @@ func (p pages) summary() games.Text {
 	return games.T("commands.analyse.better")
 }
 
-// lastAhead returns the move with which the member lost the lead for the last time.
-func (p pages) lastAhead() (move int, ok bool) {
+// lostLead returns the mistake with which the member lost the lead for the last time.
+func (p pages) lostLead() (move int, ok bool) {
 	if p.seat < 0 || len(p.t.Log.Chairs) != 2 {
 		return 0, false
 	}
-	for i := range slices.Backward(p.verdicts) {
-		if standing, known := p.standing(i); known && standing > even {
-			return i + 1, i+1 < len(p.verdicts)
+	for _, m := range slices.Backward(p.mistakes) {
+		before, known := p.standing(m.first - 1)
+		after, judged := p.standing(m.last)
+		if known && judged && before > even && after <= even {
+			return m.first, true
 		}
 	}
 	return 0, false

@@ -44,29 +44,34 @@ func TestMerged(t *testing.T) {
 	}
 }
 
-// The lead is lost with the move after the last one at which the member was ahead.
-func TestLastAhead(t *testing.T) {
+// The lead is lost with the last mistake before which the member was ahead, and after it not.
+func TestLostLead(t *testing.T) {
 	for _, c := range []struct {
 		name      string
 		seat      games.Seat
 		standings []int // for seat 0; -1 if unknown
+		mistakes  []int
 		move      int
 		ok        bool
 	}{
-		{"never", 0, []int{50, 40, 30}, 0, false},
-		{"lost", 0, []int{60, 70, 40, 30}, 2, true},
-		{"lost twice", 0, []int{60, 40, 60, 40}, 3, true},
-		{"unknown after", 0, []int{60, -1, 40}, 1, true},
-		{"to the end", 0, []int{60, 70, 80}, 3, false},
-		{"of the other seat", 1, []int{60, 30, 20, 70}, 3, true},
-		{"of a spectator", games.Nobody, []int{60, 40}, 0, false},
+		{"never", 0, []int{50, 40, 30}, []int{0}, 0, false},
+		{"lost", 0, []int{60, 70, 40, 30}, []int{2, 3}, 2, true},
+		{"lost twice", 0, []int{60, 40, 60, 40}, []int{1, 3}, 3, true},
+		{"without a mistake", 0, []int{60, 40}, nil, 0, false},
+		{"still ahead", 0, []int{80, 60, 40}, []int{1}, 0, false},
+		{"unknown after", 0, []int{60, -1, 40}, []int{1}, 0, false},
+		{"of the other seat", 1, []int{60, 30, 20, 70}, []int{3}, 3, true},
+		{"of a spectator", games.Nobody, []int{60, 40}, []int{1}, 0, false},
 	} {
 		var verdicts []games.Verdict
 		for _, s := range c.standings {
 			verdicts = append(verdicts, games.Verdict{Standing: s})
 		}
 		p := pages{t: played(make([]games.Seat, len(c.standings))...), verdicts: verdicts, seat: c.seat, up: max(c.seat, 0)}
-		if move, ok := p.lastAhead(); ok != c.ok || ok && move != c.move {
+		for _, i := range c.mistakes {
+			p.mistakes = append(p.mistakes, mistake{i, i})
+		}
+		if move, ok := p.lostLead(); ok != c.ok || ok && move != c.move {
 			t.Errorf("%s: %d, %v, want %d, %v", c.name, move, ok, c.move, c.ok)
 		}
 	}
