@@ -1,6 +1,7 @@
 package labyrinth
 
 import (
+	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -12,7 +13,7 @@ import (
 // view shows the map and who is to move, or how the game ended.
 func (s state) view() games.View {
 	v := games.View{
-		Title:   games.T("labyrinth.card", "Name", capitalised(s.maze.Name)),
+		Title:   games.T("labyrinth.card", "Name", s.maze.called()),
 		Players: say("labyrinth.who", "First", theseus, "Second", minotaur),
 		Goals:   s.maze.goals(),
 		Alt:     s.alt(),
@@ -50,10 +51,13 @@ func say(id string, args ...any) games.Text {
 	return t
 }
 
-// capitalised returns a name with a capital letter.
-func capitalised(name string) string {
-	first, size := utf8.DecodeRuneInString(name)
-	return string(unicode.ToUpper(first)) + name[size:]
+// called is what members call the labyrinth: its size if it was generated, otherwise its name.
+func (m *maze) called() string {
+	if r, ok := readParameters(m.Name); ok {
+		return fmt.Sprintf("%dx%d", r.size, r.size)
+	}
+	first, size := utf8.DecodeRuneInString(m.Name)
+	return string(unicode.ToUpper(first)) + m.Name[size:]
 }
 
 // note says before the first move where the start is, and that the next repetition ends the game.
