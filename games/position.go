@@ -106,7 +106,7 @@ func (l Limits) Or(defaults Limits) Limits {
 // has none. From the top, a card shows:
 //
 //	Title    ## Pathway · 6x6
-//	Players  -# 🔴 @alice against 🔷 Parlour, easy
+//	Players  -# 🔴 @alice against 🔷 Parlour (easy)
 //	Goals    -# Run out of squares first to win.
 //	Lesson   -# Touch no disc, or exactly one of yours.
 //	Board

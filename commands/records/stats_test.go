@@ -41,7 +41,7 @@ func TestForgedRecords(t *testing.T) {
 	w := commandstest.New(t)
 	for custom, want := range map[string]string{
 		"st::0:": "gone", "st::0:chess/1/x": "gone", "sk::0:/1/x": "", "lb::0:chess/week": "gone", "lb::7:pathway/never": "", "lg::0:week": "gone",
-		"sh::0:/99/Somebody": "Only your own", "sh::0:/" + commandstest.Members["alice"].ID + "/Alice": "No finished game",
+		"sh::0:/99/Somebody": "Only your own", "sh::0:/" + commandstest.Members["alice"].ID + "/Alice": "No game counts",
 	} {
 		reply := w.Press("alice", "private", custom)
 		if said := commandstest.Texts(reply.Body); strings.Contains(want, " ") && !strings.Contains(said, want) || said == "" {

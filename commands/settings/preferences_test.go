@@ -113,13 +113,13 @@ func TestDefaultLevel(t *testing.T) {
 	for i, who := range []string{"alice", "alice", "bob"} {
 		w.Channel += "1"
 		w.Say(who, "/pathway play size:6")
-		if got := commandstest.Texts(w.Set.Board(w.T.Context(), w.Table(), "en")); !strings.Contains(got, "Parlour, hard") {
+		if got := commandstest.Texts(w.Set.Board(w.T.Context(), w.Table(), "en")); !strings.Contains(got, "Parlour (hard)") {
 			t.Errorf("game %d is %s", i, got)
 		}
 	}
 	w.Channel += "1"
 	w.Say("alice", "/pathway play size:6 player:easy")
-	if got := commandstest.Texts(w.Set.Board(w.T.Context(), w.Table(), "en")); !strings.Contains(got, "Parlour, easy") {
+	if got := commandstest.Texts(w.Set.Board(w.T.Context(), w.Table(), "en")); !strings.Contains(got, "Parlour (easy)") {
 		t.Errorf("what is asked for stands: %s", got)
 	}
 }

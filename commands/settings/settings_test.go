@@ -14,11 +14,11 @@ func TestSettings(t *testing.T) {
 	}{
 		{"/mastermind play", []string{"`rules` Classic", "Secret: Hidden till the end", "10 guesses"}, []string{"`repeats`"}},
 		{"/mastermind play rules:custom repeats:false guesses:4", []string{"`repeats` no", "`guesses` 4"}, nil},
-		{"/pathway play player:depth depth:3", []string{"`size` 6", "Parlour, depth up to 3"}, []string{"Secret"}},
-		{"/pathway play player:depth depth:1", []string{"Parlour, depth up to 1"}, nil},
-		{"/crosscut watch red:random blue:random", []string{"Red: Parlour, random", "Blue: Parlour, random", "`width` 8", "`height` 8"}, []string{"Secret"}},
-		{"/crosscut watch red:random blue:greedy", []string{"Red: Parlour, random", "Blue: Parlour, greedy"}, nil},
-		{"/crosscut watch red:depth red-depth:1 blue:depth blue-depth:2", []string{"Red: Parlour, depth up to 1", "Blue: Parlour, depth up to 2"}, nil},
+		{"/pathway play player:depth depth:3", []string{"`size` 6", "Parlour (depth up to 3)"}, []string{"Secret"}},
+		{"/pathway play player:depth depth:1", []string{"Parlour (depth up to 1)"}, nil},
+		{"/crosscut watch red:random blue:random", []string{"Red: Parlour (random)", "Blue: Parlour (random)", "`width` 8", "`height` 8"}, []string{"Secret"}},
+		{"/crosscut watch red:random blue:greedy", []string{"Red: Parlour (random)", "Blue: Parlour (greedy)"}, nil},
+		{"/crosscut watch red:depth red-depth:1 blue:depth blue-depth:2", []string{"Red: Parlour (depth up to 1)", "Blue: Parlour (depth up to 2)"}, nil},
 		{"/labyrinth play first:minotaur side:theseus", []string{"`first` The Minotaur"}, []string{"Secret", "labyrinth 1"}},
 	}
 	for _, tt := range tests {

@@ -158,7 +158,7 @@ func offerCard(t *match.Table, say words.Speaker) commands.Body {
 
 // insteadKeys returns the buttons for a match without an opponent.
 func insteadKeys(t *match.Table, seat games.Seat) []cardKey {
-	shut := cardKey{commands.ActStop, "commands.button.close", commands.Plain}
+	shut := cardKey{commands.ActStop, "commands.button.call-off", commands.Plain}
 	if t.Game.Info.Seats[seat].Secret { // a computer would not know it
 		return []cardKey{shut}
 	}
@@ -171,11 +171,12 @@ func closedCard(t *match.Table, seat games.Seat, say words.Speaker) commands.Bod
 	if t.Log.End != nil && t.Log.End.Text == match.Expired {
 		said = games.T("commands.invite.expired")
 	}
-	lines := say.Say(said)
+	lines, again := say.Say(said), "commands.button.again"
 	if t.Chair(seat).User != "" {
+		again = "commands.button.invite-again"
 		lines += commands.SmallLines(say.Say(games.T("commands.invite.was", "Starter", t.StarterName(), "Seat", seat)))
 	}
-	return cardWith(t, say, commands.AccentStopped, lines, cardKey{commands.ActAgain, "commands.button.again", commands.Primary})
+	return cardWith(t, say, commands.AccentStopped, lines, cardKey{commands.ActAgain, again, commands.Primary})
 }
 
 // idleCard lets others continue or end a match whose member keeps them waiting.
@@ -201,7 +202,7 @@ func idleCard(t *match.Table, say words.Speaker) commands.Body {
 // lobbyCard is the card of a table that members join and leave until its starter
 // begins: with those who have joined, or with computers in the free seats.
 func lobbyCard(t *match.Table, say words.Speaker) commands.Body {
-	lines := []string{say.Say(games.T("commands.lobby", "Starter", t.StarterName()))}
+	lines := []string{""}
 	var invited []string
 	names := commands.FullNames(t, say)
 	for i, c := range t.Log.Chairs {
@@ -215,9 +216,12 @@ func lobbyCard(t *match.Table, say words.Speaker) commands.Body {
 		}
 		lines = append(lines, say.Say(games.T(id, "Number", i+1, "Who", commands.Markup(names(games.Seat(i))))))
 	}
+	about := "commands.lobby.invites"
 	if free := len(t.Vacant()) - len(invited); free > 0 {
+		about = "commands.lobby"
 		lines = append(lines, say.Say(games.T("commands.lobby.free", "Count", free)))
 	}
+	lines[0] = say.Say(games.T(about, "Starter", t.StarterName()))
 	said := strings.Join(lines, "\n")
 	for _, term := range append(termLines(t, t.Vacant()[0]), games.T("commands.invite.closes", "Time", commands.Relative(t.InvitationExpires()))) {
 		said += commands.SmallLines(say.Say(term))
@@ -228,7 +232,7 @@ func lobbyCard(t *match.Table, say words.Speaker) commands.Body {
 		cardKey{commands.ActGo, "commands.button.begin", commands.Primary},
 		cardKey{commands.ActStandIn, "commands.seat.bot", commands.Plain},
 		cardKey{commands.ActHelp, "commands.button.rules", commands.Plain},
-		cardKey{commands.ActStop, "commands.button.close", commands.Plain})
+		cardKey{commands.ActStop, "commands.button.call-off", commands.Plain})
 	card.Mentions = invited
 	return card
 }
@@ -249,5 +253,5 @@ func handsCard(t *match.Table, say words.Speaker) commands.Body {
 	return cardWith(t, say, commands.AccentAlarm, strings.Join(lines, "\n")+commands.SmallLines(say.Say(commands.ClockLine(t))),
 		cardKey{commands.ActHand, t.Game.Info.Text("hand").ID, commands.Primary},
 		cardKey{commands.ActHelp, "commands.button.rules", commands.Plain},
-		cardKey{commands.ActStop, "commands.button.close", commands.Plain})
+		cardKey{commands.ActStop, "commands.button.call-off", commands.Plain})
 }

@@ -94,8 +94,8 @@ func TestHostingCards(t *testing.T) {
 		keys  []string
 	}{
 		{commandstest.Waiting, "<@1100000000000000002>, **Alice invites you!**\n🔴 <@1100000000000000001> against 🔷 <@1100000000000000002>\nAlice starts.", []string{"Accept", "Decline", "Rules"}},
-		{declined, "**Bob declined.** Who else?", []string{"Anyone", "Parlour", "Close"}},
-		{offered, "**Alice is looking for a player!**\n🔴 <@1100000000000000001> against 🔷 whoever joins\nAlice starts.", []string{"I’ll play", "Parlour", "Close"}},
+		{declined, "**Bob declined.** Who else?", []string{"Open to all", "Parlour", "Call off"}},
+		{offered, "**Alice is looking for a player!**\n🔴 <@1100000000000000001> against 🔷 whoever joins\nAlice starts.", []string{"I’ll play", "Parlour", "Call off"}},
 	}
 	for _, tt := range tests {
 		w := commandstest.NewQuietWorld(t)
@@ -133,7 +133,7 @@ func TestRefusalsAreTrue(t *testing.T) {
 		{Who: "carol", Line: "/game stop", Private: true, Want: "Only the players"},
 		{Who: "carol", Line: "/game restart", Private: true, Want: "end this game and start it again"},
 		{Who: "alice", Line: "/game restart", Private: true, Want: "Bob has to agree first"},
-		{Who: "carol", Line: "/pathway play", Private: true, Want: "^A game is being played here\\. Or play"},
+		{Who: "carol", Line: "/pathway play", Private: true, Want: "^A game is being played here\\. Yours can"},
 		{Who: "alice", Line: "/pathway play", Private: true, Want: "You can stop it with"},
 	})
 	w.Elsewhere()

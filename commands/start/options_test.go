@@ -75,7 +75,7 @@ func TestPlayOptionsTogether(t *testing.T) {
 	if got := chosen(b); !strings.Contains(got, "Size: 5") || strings.Contains(got, "kea") {
 		t.Errorf("got %s", got)
 	}
-	if got := commandstest.Texts(w.Press("alice", "private", w.Button(b, "Back")).Body); strings.Contains(got, "Maze-5") || !strings.Contains(got, "Theseus hunts") {
+	if got := commandstest.Texts(w.Press("alice", "private", w.Button(b, "Back")).Body); strings.Contains(got, "· 5x5") || !strings.Contains(got, "Theseus hunts") {
 		t.Errorf("a labyrinth that is yet to be drawn has a name: %s", got)
 	}
 	forged := w.Request("alice", commands.Press)

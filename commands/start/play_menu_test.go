@@ -214,7 +214,7 @@ func TestPlayInBusyChannel(t *testing.T) {
 	w.Say("bob", "/pathway play")
 	b := choose(w, "alice", "private", w.Say("alice", "/play").Body, "Crosscut").Body
 	busy := w.Press("alice", "private", w.Button(b, "Start"))
-	if !busy.Private() || busy.Then != nil || !strings.Contains(commandstest.Texts(busy.Body), "in a thread of its own") {
+	if !busy.Private() || busy.Then != nil || !strings.Contains(commandstest.Texts(busy.Body), "a thread of its own") {
 		t.Fatalf("got %+v", busy.Message)
 	}
 	if thread := w.Press("alice", "private", w.Button(busy.Body, "Start it in a thread")).Thread; thread == nil || !strings.Contains(thread.Name, "Crosscut") {

@@ -58,7 +58,7 @@ func waitingRefusal(t *Table, by Actor) error {
 	}
 	if seats := t.Secrets().Missing(); len(seats) > 0 {
 		if own, ok := findChair(t, Member, by.User); ok && slices.Contains(seats, own) {
-			return games.Refuse("match.refuse.hand-first")
+			return games.Refuse("match.refuse.hand-first", "Hand", t.Game.Info.Text("hand"))
 		}
 		return games.Refuse("match.refuse.hands", "Seat", seats[0])
 	}
