@@ -201,7 +201,7 @@ func (f Cards) footing(t *match.Table, v games.View, r remarks, say words.Speake
 		lines += SmallLines(say.At(namesWithYou(t, say, "commands.seat.you.first")).Join(append([]games.Text{v.Last}, more.Last...), lineGap))
 	}
 	lines += SmallLines(say.Join([]games.Text{Hints(t), r.best, notes[0]}, " "))
-	for _, text := range slices.Concat([]games.Text{heldOut(t)}, notes[1:], more.Small, []games.Text{r.score}) {
+	for _, text := range slices.Concat([]games.Text{heldOut(t)}, notes[1:], more.Small, r.score) {
 		lines += SmallLines(say.Say(text))
 	}
 	if !over {

@@ -119,27 +119,27 @@ func (e *Experience) best(ctx context.Context, t *match.Table) (said games.Text)
 	return said
 }
 
-// points returns the points of the evening of the members at a table, on its first board, and at its end if it
-// was not their first match.
-func (e *Experience) points(ctx context.Context, t *match.Table) (points records.Points) {
+// evening returns the evening of the members at a table, on its first board, and at its end if it was not
+// their first match.
+func (e *Experience) evening(ctx context.Context, t *match.Table) (evening records.Evening) {
 	until := t.Match.Created
 	switch over := t.Outcome().Over; {
 	case over:
 		until = t.LastChange()
 	case t.Match.Status != match.Live || len(t.Log.Moves) > 0:
-		return nil
+		return evening
 	}
 	err := e.limited(ctx, func(ctx context.Context) error {
-		all, matches, err := e.host.Records.Evening(ctx, t, until)
-		if !t.Outcome().Over || matches > 1 {
-			points = all
+		all, err := e.host.Records.Evening(ctx, t, until)
+		if !t.Outcome().Over || all.Matches > 1 {
+			evening = all
 		}
 		return err
 	})
 	if err != nil {
-		e.failed("points of the evening not read", t.Match.Game, err)
+		e.failed("evening not read", t.Match.Game, err)
 	}
-	return points
+	return evening
 }
 
 // keep caches a count that no longer changes.
@@ -157,9 +157,9 @@ func (e *Experience) keep(user, game string, count int) {
 
 // remarks are what a board says because of a member's earlier matches.
 type remarks struct {
-	isNew bool       // the member to move is new to the game
-	best  games.Text // about a result that is the member's best yet
-	score games.Text // of the evening
+	isNew bool         // the member to move is new to the game
+	best  games.Text   // about a result that is the member's best yet
+	score []games.Text // of the evening
 }
 
 // remarks returns the remarks on a table. For a seat that anyone may play, only moves of the
@@ -168,23 +168,32 @@ func (f Cards) remarks(ctx context.Context, t *match.Table) remarks {
 	return remarks{
 		isNew: !t.Outcome().Over && f.moves(ctx, t, learner(t)) < newMoves,
 		best:  f.experience.best(ctx, t),
-		score: score(t, f.experience.points(ctx, t)),
+		score: score(t, f.experience.evening(ctx, t)),
 	}
 }
 
-// score says the points of an evening, the most first; zero for none.
-func score(t *match.Table, points records.Points) games.Text {
+// aStreak is the least number of wins in a row that a board tells.
+const aStreak = 3
+
+// score says the points of an evening, the most first, and at the end of a match who has won several in a row.
+func score(t *match.Table, evening records.Evening) []games.Text {
+	points := evening.Points
 	if len(points) == 0 {
-		return games.Text{}
+		return nil
 	}
 	var seats []games.Seat
+	var streak games.Text
 	for i := range t.Log.Chairs {
-		if _, ok := points[t.Chair(games.Seat(i)).User]; ok {
+		user := t.Chair(games.Seat(i)).User
+		if _, ok := points[user]; ok {
 			seats = append(seats, games.Seat(i))
+		}
+		if user == evening.Winner && evening.InARow >= aStreak && t.Outcome().Over {
+			streak = games.T("commands.board.streak", "Seat", games.Seat(i), "Count", evening.InARow)
 		}
 	}
 	slices.SortStableFunc(seats, func(a, b games.Seat) int { return points[t.Chair(b).User] - points[t.Chair(a).User] })
-	return games.T("commands.board.score", "Points", Mapped(seats, func(seat games.Seat) games.Text {
+	return []games.Text{games.T("commands.board.score", "Points", Mapped(seats, func(seat games.Seat) games.Text {
 		switch n := points[t.Chair(seat).User]; {
 		case n == 1:
 			return games.T("commands.board.points.half", "Seat", seat)
@@ -193,7 +202,7 @@ func score(t *match.Table, points records.Points) games.Text {
 		default:
 			return games.T("commands.board.points", "Seat", seat, "Count", n/2)
 		}
-	}))
+	})), streak}
 }
 
 // goal returns small lines that say how the seat to move wins, or to those who watch computers each side that has a sign.

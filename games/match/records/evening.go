@@ -20,8 +20,16 @@ const maxEvening = 400
 // Points are what members have won against each other in an evening, in halves of a point by member.
 type Points map[string]int
 
-// Evening returns the points of the members of a table, up to a time, and the number of their matches. Both are
-// zero if the table counts in no evening. Another set of members has other points.
+// Evening is what the members of a table have won and lost against each other in an evening. Another set of
+// members has another one.
+type Evening struct {
+	Points  Points
+	Matches int
+	Winner  string // who won the newest of them alone; "" for none
+	InARow  int    // the newest of them, without a gap, that Winner won alone
+}
+
+// Evening returns the evening of the members of a table up to a time. It is zero if the table counts in none.
 //
 // An evening of a channel, to which its threads belong, begins with the first match that ends after
 // [eveningGap] without an end, and lasts until there is such a gap again. It has no date, because members
@@ -37,14 +45,16 @@ type Points map[string]int
 //	a clock of an hour or more for a move                          none
 //	without another member, or with a member in two seats          none
 //	with a seat for a team or for everyone                         none
-func (k *Keeper) Evening(ctx context.Context, t *match.Table, until time.Time) (points Points, matches int, err error) {
+//
+// A match that counts ends a streak unless the same member wins it alone.
+func (k *Keeper) Evening(ctx context.Context, t *match.Table, until time.Time) (e Evening, err error) {
 	place, own := eveningOf(t), membersOf(t)
 	if place == "" {
-		return nil, 0, nil
+		return e, nil
 	}
 	all, err := k.Store.Results(ctx, ResultQuery{Home: t.Match.Home(), Evening: place, Until: until, Limit: maxEvening})
 	if err != nil {
-		return nil, 0, err
+		return e, err
 	}
 	for _, seats := range matchesOf(all) {
 		ended := seats[0].Ended
@@ -55,14 +65,32 @@ func (k *Keeper) Evening(ctx context.Context, t *match.Table, until time.Time) (
 		if !slices.Equal(usersOf(seats), own) {
 			continue
 		}
-		if matches++; points == nil {
-			points = Points{}
+		winner := soleWinner(seats)
+		if e.Matches == 0 {
+			e.Points, e.Winner = Points{}, winner
 		}
+		if winner != "" && winner == e.Winner && e.InARow == e.Matches {
+			e.InARow++
+		}
+		e.Matches++
 		for _, r := range seats {
-			points[r.User] += map[Finish]int{Won: 2, Drawn: 1}[r.Finish]
+			e.Points[r.User] += map[Finish]int{Won: 2, Drawn: 1}[r.Finish]
 		}
 	}
-	return points, matches, nil
+	return e, nil
+}
+
+// soleWinner returns the member who alone has won a match; "" for none.
+func soleWinner(seats []Result) (user string) {
+	for _, r := range seats {
+		switch {
+		case r.Finish == Won && user != "":
+			return ""
+		case r.Finish == Won:
+			user = r.User
+		}
+	}
+	return user
 }
 
 // matchesOf groups results, newest first, by match.

@@ -29,15 +29,19 @@ func hunted(h *matchtest.House, s match.Start, n int, end func(t *match.Table) *
 	return end(t)
 }
 
+// resigns returns the end of a match by a member.
+func resigns(who match.Actor) func(h *matchtest.House, t *match.Table) *match.Table {
+	return func(h *matchtest.House, t *match.Table) *match.Table { return h.Must(t, games.Resign, "", who) }
+}
+
+// stops is the end of a match by a manager.
+func stops(h *matchtest.House, t *match.Table) *match.Table {
+	return h.Must(t, games.Stop, "", matchtest.Chief)
+}
+
 // The points of an evening, row by row of the table in the comment of Evening: after a win of alice over bob, each
 // row adds one match. The script about rematches has a draw.
 func TestEvening(t *testing.T) {
-	resigns := func(who match.Actor) func(h *matchtest.House, t *match.Table) *match.Table {
-		return func(h *matchtest.House, t *match.Table) *match.Table { return h.Must(t, games.Resign, "", who) }
-	}
-	stops := func(h *matchtest.House, t *match.Table) *match.Table {
-		return h.Must(t, games.Stop, "", matchtest.Chief)
-	}
 	here := match.Start{Channel: "here", Evening: "here"}
 	for _, tt := range []struct {
 		name       string
@@ -65,12 +69,37 @@ func TestEvening(t *testing.T) {
 			first := hunted(h, here, 2, func(t *match.Table) *match.Table { return resigns(matchtest.Bob)(h, t) })
 			h.Clock = h.Clock.Add(tt.after)
 			hunted(h, tt.start, tt.moves, func(t *match.Table) *match.Table { return tt.end(h, t) })
-			got, n, err := h.Records.Evening(t.Context(), first, h.Clock)
+			got, err := h.Records.Evening(t.Context(), first, h.Clock)
 			want := records.Points{"alice": tt.alice, "bob": tt.bob}
-			if err != nil || !maps.Equal(got, want) || n != (tt.alice+tt.bob)/2 {
-				t.Errorf("%v in %d matches, %v, want %v", got, n, err, want)
+			if err != nil || !maps.Equal(got.Points, want) || got.Matches != (tt.alice+tt.bob)/2 {
+				t.Errorf("%v, %v, want %v", got, err, want)
 			}
 		})
+	}
+}
+
+// Wins in a row are the newest ones, and another result ends them.
+func TestStreak(t *testing.T) {
+	h := matchtest.NewHouse(t, matchtest.NewHunt())
+	here := match.Start{Channel: "here", Evening: "here"}
+	var last *match.Table
+	for i, tt := range []struct {
+		loser  match.Actor
+		winner string
+		inARow int
+	}{
+		{matchtest.Bob, "alice", 1}, {matchtest.Bob, "alice", 2}, {matchtest.Alice, "bob", 1},
+		{matchtest.Bob, "alice", 1}, {matchtest.Bob, "alice", 2}, {matchtest.Bob, "alice", 3},
+	} {
+		last = hunted(h, here, 2, func(t *match.Table) *match.Table { return resigns(tt.loser)(h, t) })
+		if got, err := h.Records.Evening(t.Context(), last, h.Clock); err != nil || got.Winner != tt.winner || got.InARow != tt.inARow {
+			t.Errorf("match %d: %v, %v", i, got, err)
+		}
+		h.Clock = h.Clock.Add(time.Minute)
+	}
+	hunted(h, here, 2, func(t *match.Table) *match.Table { return stops(h, t) })
+	if got, err := h.Records.Evening(t.Context(), last, h.Clock); err != nil || got.InARow != 3 {
+		t.Errorf("after a stopped match: %v, %v", got, err)
 	}
 }
 
@@ -88,7 +117,7 @@ func TestEveningOfATable(t *testing.T) {
 	want := records.Points{"alice": 0, "bob": 0, "carol": 0}
 	want[r.Chair(r.Outcome().Winner).User] = 2
 	for range 2 {
-		if got, _, err := h.Records.Evening(t.Context(), h.Reload(r), h.Clock); err != nil || !maps.Equal(got, want) {
+		if got, err := h.Records.Evening(t.Context(), h.Reload(r), h.Clock); err != nil || !maps.Equal(got.Points, want) {
 			t.Errorf("%v, %v, want %v", got, err, want)
 		}
 		h.Rebuild()
