@@ -23,6 +23,10 @@ type Spec struct {
 	// it sends messages there that are no reply.
 	Resident bool
 
+	// OnMember puts the command into the menu of every member instead of the commands that are
+	// typed. It has no parameters, and ParamMember is the member's ID.
+	OnMember bool
+
 	Unlisted bool // not registered: another command or a menu leads to it
 
 	Starts bool   // starts a game; a custom ID may contain it, see command_id.go
@@ -48,6 +52,9 @@ type Param struct {
 
 // Completer returns choices for what has been typed so far.
 type Completer func(ctx context.Context, r Request, typed string) ([]Choice, error)
+
+// ParamMember is the value of a command with OnMember: the ID of the member whose menu it was in.
+const ParamMember = "member"
 
 // ParamKind is the type of a parameter.
 type ParamKind int

@@ -21,6 +21,7 @@ var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,3
 const (
 	maxCommands    = 100
 	maxAbout       = 100
+	maxMenuName    = 32 // of a command in a menu
 	maxParams      = 25
 	maxCommandSize = 8000
 	maxEnglish     = 5000 // in English: other languages need more words
@@ -55,6 +56,12 @@ func TestSpecsAreWithinDiscordsLimits(t *testing.T) {
 }
 
 func (c *specChecker) spec(s commands.Spec, path string, depth int) {
+	if s.OnMember { // its name is a label
+		if n := utf8.RuneCountInString(c.say.Say(s.Called)); n < 1 || n > maxMenuName || depth > 0 || len(s.Subs)+len(s.Params) > 0 {
+			c.t.Errorf("%s: a name of %d characters, depth %d, %d commands and %d options, and Discord takes a name of at most %d at the top", path, n, depth, len(s.Subs), len(s.Params), maxMenuName)
+		}
+		return
+	}
 	c.name(path, s.Name)
 	c.about(path, s.About)
 	if depth > 2 || len(s.Subs) > 0 && len(s.Params) > 0 {

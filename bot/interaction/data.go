@@ -9,6 +9,7 @@ import (
 type Data struct {
 	Name    string   `json:"name"` // of a Command or Autocomplete
 	Options []Option `json:"options"`
+	Target  string   `json:"target_id"` // of a Command in the menu of a member
 
 	Custom string   `json:"custom_id"` // of a Component or Form
 	Values []string `json:"values"`    // selected values of a select

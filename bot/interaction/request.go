@@ -47,6 +47,9 @@ func (i Interaction) Request() (commands.Request, bool) {
 func (i Interaction) options(r *commands.Request) {
 	path, options := i.Data.command()
 	r.Path = path
+	if i.Data.Target != "" {
+		r.Values[commands.ParamMember] = i.Data.Target
+	}
 	for _, o := range options {
 		value, ok := o.text()
 		if !ok {

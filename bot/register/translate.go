@@ -16,7 +16,7 @@ type command struct {
 	ID       string                                 `json:"id,omitempty"` // set by Discord
 	Name     string                                 `json:"name"`
 	Names    localized                              `json:"name_localizations,omitempty"`
-	About    string                                 `json:"description"`
+	About    string                                 `json:"description,omitempty"` // none in the menu of a member
 	Abouts   localized                              `json:"description_localizations,omitempty"`
 	Type     discordgo.ApplicationCommandType       `json:"type"`
 	Contexts []discordgo.InteractionContextType     `json:"contexts"`
@@ -98,6 +98,10 @@ func (tr translator) command(s commands.Spec) command {
 		c.Contexts, c.Installs = c.Contexts[:1], c.Installs[:1]
 	}
 	_, c.Names = tr.say(s.Called, maxName)
+	if s.OnMember {
+		c.Type = discordgo.UserApplicationCommand
+		return c
+	}
 	c.About, c.Abouts = tr.say(s.About, maxAbout)
 	return c
 }

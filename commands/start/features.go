@@ -34,9 +34,12 @@ func Features(c *commands.Core) []commands.Feature {
 		},
 		// /play, and the welcome that looks like it.
 		{
-			Name:     "play",
-			Welcome:  f.welcome,
-			Commands: []commands.Spec{{Name: "play", About: games.T("commands.play"), Do: f.play}},
+			Name:    "play",
+			Welcome: f.welcome,
+			Commands: []commands.Spec{
+				{Name: "play", About: games.T("commands.play"), Do: f.play},
+				{Name: "Challenge", OnMember: true, Do: f.challenge},
+			},
 			Controls: commands.Controls{
 				commands.ActBack: {Do: f.selected(f.back)}, commands.ActRules: {Do: f.selected(f.rules)}, commands.ActStart: {Do: f.selected(f.runChosen), Public: true},
 				commands.ActPlayNow: {Do: f.playNow},

@@ -6,6 +6,7 @@ import (
 
 	"parlour/commands"
 	"parlour/games"
+	"parlour/games/match"
 	"parlour/games/match/host"
 	"parlour/games/match/store"
 )
@@ -40,6 +41,34 @@ func (f starter) playNow(ctx context.Context, r commands.Request) (commands.Repl
 	chosen, _, ok := f.lastOf(ctx, r, ways[i].game)
 	if !ok {
 		chosen = choose(r, ways[i], ways[i].openings()[0])
+	}
+	return commands.Message{Body: f.chooser(ctx, f.Speak.Private(r), chosen, asking), To: commands.ToMember, Key: playKey}, nil
+}
+
+// challenge shows the menus of /play with the member as the opponent, who can be invited: in the
+// game that the other one played last, if it is one for two.
+func (f starter) challenge(ctx context.Context, r commands.Request) (commands.Reply, error) {
+	friend := r.Values[commands.ParamMember]
+	if friend == r.User.ID {
+		return nil, games.Refuse("commands.challenge.refuse.self", "Parlour", named(r, "commands.play.parlour"))
+	}
+	last, _ := f.lastPlayed(ctx, r)
+	p, ok := f.selectionOf(last, f.Commands.Find(last.Path))
+	if !ok {
+		return nil, games.Refuse("match.refuse.gone")
+	}
+	isFriendly := func(o games.Opening) bool { return company(o) == friendly }
+	ways := append([]way{p.way}, ways(f.Host.Games)...)
+	w := ways[slices.IndexFunc(ways, func(w way) bool { return slices.ContainsFunc(w.openings(), isFriendly) })]
+	openings := w.openings()
+	p.way, p.opening = w, openings[slices.IndexFunc(openings, isFriendly)]
+	p.r = f.reopened(ctx, p, p.way, p.opening)
+	chosen, err := pickFriend(ctx, r, p, friend)
+	if err == nil {
+		err = f.Host.Invites.MayInvite(ctx, match.Home(r.Guild, r.Channel), r.Actor(), []match.Person{{User: friend, Name: r.Names[friend]}})
+	}
+	if err != nil {
+		return nil, err
 	}
 	return commands.Message{Body: f.chooser(ctx, f.Speak.Private(r), chosen, asking), To: commands.ToMember, Key: playKey}, nil
 }

@@ -16,7 +16,7 @@ func (r *runner) user(name string) (wire.ID, error) {
 		return id, nil
 	}
 	for _, m := range r.guild().Members {
-		if m.User.Username == name {
+		if strings.EqualFold(m.User.Username, name) {
 			r.users[name] = m.User.ID
 			return m.User.ID, nil
 		}
