@@ -91,16 +91,22 @@ func stand(g *games.Game, p games.Position, play string, say words.Speaker) (sta
 // show prints a position as text.
 func show(out io.Writer, say words.Speaker, p games.Position, st standing) {
 	v := p.View()
-	draw(out, v.Board)
+	if len(v.Board.Rows) > 0 {
+		fmt.Fprintln(out, strings.ReplaceAll(grid.Plain(v.Board.Emoji(say.Style, v.Marks)), "**", ""))
+	}
 	for _, l := range []games.Text{v.Status, v.Note} {
 		if said := say.Say(l); said != "" {
 			fmt.Fprintln(out, strings.ReplaceAll(said, "**", ""))
 		}
 	}
-	if st.Over {
+	switch {
+	case st.Over:
 		fmt.Fprintln(out, st.Reason)
-	} else {
-		fmt.Fprintf(out, "turn: %s\nmoves: %s\n", *st.Turn, strings.Join(st.Moves, " "))
+	case st.Turn != nil: // otherwise chance moves next
+		fmt.Fprintf(out, "turn: %s\n", *st.Turn)
+		fallthrough
+	default:
+		fmt.Fprintf(out, "moves: %s\n", strings.Join(st.Moves, " "))
 	}
 	if st.Board != "" {
 		fmt.Fprintf(out, "board: %s\n", st.Board)
@@ -108,30 +114,4 @@ func show(out io.Writer, say words.Speaker, p games.Position, st standing) {
 	if st.After != nil {
 		fmt.Fprintf(out, "after: %s\n", *st.After)
 	}
-}
-
-// draw prints a board as letters.
-func draw(out io.Writer, b grid.Grid) {
-	wide := 0
-	for _, r := range b.Rows {
-		wide = max(wide, len(r.Label))
-	}
-	for _, r := range b.Rows {
-		line := fmt.Sprintf("%*s", wide, r.Label)
-		for _, c := range r.Cells {
-			line += " " + c.Letter
-		}
-		if r.Note != "" {
-			line += "  " + r.Note
-		}
-		fmt.Fprintln(out, strings.TrimRight(line, " "))
-	}
-	if len(b.Columns) == 0 {
-		return
-	}
-	line := strings.Repeat(" ", wide)
-	for _, c := range b.Columns {
-		line += fmt.Sprintf(" %1s", c)
-	}
-	fmt.Fprintln(out, strings.TrimRight(line, " "))
 }
