@@ -45,8 +45,8 @@ func (f starter) playNow(ctx context.Context, r commands.Request) (commands.Repl
 	return commands.Message{Body: f.chooser(ctx, f.Speak.Private(r), chosen, asking), To: commands.ToMember, Key: playKey}, nil
 }
 
-// challenge shows the menus of /play with the member as the opponent, who can be invited: in the
-// game that the other one played last, if it is one for two.
+// challenge shows the menus of /play with a member as the opponent, in the game that the challenger
+// played last if it is one for two. It refuses a member who can't be invited.
 func (f starter) challenge(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	friend := r.Values[commands.ParamMember]
 	if friend == r.User.ID {
@@ -57,11 +57,15 @@ func (f starter) challenge(ctx context.Context, r commands.Request) (commands.Re
 	if !ok {
 		return nil, games.Refuse("match.refuse.gone")
 	}
+	all := append([]way{p.way}, ways(f.Host.Games)...)
 	isFriendly := func(o games.Opening) bool { return company(o) == friendly }
-	ways := append([]way{p.way}, ways(f.Host.Games)...)
-	w := ways[slices.IndexFunc(ways, func(w way) bool { return slices.ContainsFunc(w.openings(), isFriendly) })]
-	openings := w.openings()
-	p.way, p.opening = w, openings[slices.IndexFunc(openings, isFriendly)]
+	i := slices.IndexFunc(all, func(w way) bool { return slices.ContainsFunc(w.openings(), isFriendly) })
+	if i < 0 { // no game is for two
+		return nil, games.Refuse("match.refuse.gone")
+	}
+	p.way = all[i]
+	openings := p.way.openings()
+	p.opening = openings[slices.IndexFunc(openings, isFriendly)]
 	p.r = f.reopened(ctx, p, p.way, p.opening)
 	chosen, err := pickFriend(ctx, r, p, friend)
 	if err == nil {
