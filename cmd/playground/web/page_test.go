@@ -187,3 +187,24 @@ func reload(_ *house, b *tab) {
 	b.until(`document.querySelector("#text").value === "not yet sent"`)
 	b.until(`document.querySelector(".spoiler").classList.contains("shown")`)
 }
+
+// What is typed while a text is being sent stays. A text that wasn't sent comes back.
+func TestTypingAhead(t *testing.T) {
+	h := newHouse(t, "Testbot", "general")
+	b := newTab(t, h.page.URL+"/#/alice/"+string(h.general), phoneWidth, true)
+	b.until(`!document.querySelector("#text").disabled`)
+	eval[any](b, `(() => {
+		const fetch = window.fetch;
+		window.fetch = (...args) => args[1]?.method === "POST" ? new Promise((done) => { window.answer = () => done(fetch(...args)); }) : fetch(...args);
+	})()`)
+	eval[any](b, `document.querySelector("#text").focus()`)
+	b.keys("first" + kb.Enter)
+	b.until(`Boolean(window.answer)`)
+	b.keys("second")
+	eval[any](b, `window.answer()`)
+	b.reads("first")
+	b.until(`document.querySelector("#text").value === "second"`)
+	eval[any](b, `document.querySelector("#text").value = ""; window.fetch = () => Promise.reject(new Error("offline"))`)
+	b.keys("third" + kb.Enter)
+	b.until(`document.querySelector("#text").value === "third"`)
+}

@@ -127,15 +127,23 @@ export class Composer {
 
   async send() {
     this.suggestions.hide();
-    const { picker } = this;
     try {
-      if (picker) await this.sendCommand(picker);
-      else if (this.text.value.trim()) {
-        await this.does.say(this.text.value.trim());
-        this.leave("", true);
-      }
+      if (this.picker) await this.sendCommand(this.picker);
+      else if (this.text.value.trim()) await this.sendText(this.text.value);
     } catch (error) {
       this.does.fail(error);
+    }
+  }
+
+  // sendText empties the input at once, because the next text may be typed before the answer comes. A text that was not
+  // sent comes back.
+  async sendText(text) {
+    this.leave("", true);
+    try {
+      await this.does.say(text.trim());
+    } catch (error) {
+      if (!this.picker && this.text.value === "") this.leave(text, true);
+      throw error;
     }
   }
 
