@@ -51,9 +51,10 @@ func say(id string, args ...any) games.Text {
 	return t
 }
 
-// called is what members call the labyrinth: its size if it was generated, otherwise its name.
+// called returns what members call the labyrinth: its size if it was generated, otherwise its name,
+// which a member's own labyrinth may have from a generated one.
 func (m *maze) called() string {
-	if r, ok := readParameters(m.Name); ok {
+	if r, ok := readParameters(m.Name); ok && len(m.Rooms) == r.size*r.size {
 		return fmt.Sprintf("%dx%d", r.size, r.size)
 	}
 	first, size := utf8.DecodeRuneInString(m.Name)

@@ -103,3 +103,17 @@ func TestCrossing(t *testing.T) {
 		}
 	}
 }
+
+// A generated labyrinth is called by its size. Another one keeps its name, even if it is that of a generated one.
+func TestCalled(t *testing.T) {
+	generated := generate(4, 20, 7)
+	other := &maze{Name: generated.Name, Rooms: generated.Rooms[:9]}
+	for _, c := range []struct {
+		m    *maze
+		want string
+	}{{generated, "4x4"}, {other, "Maze-4-20-7"}, {&maze{Name: "paros"}, "Paros"}} {
+		if got := c.m.called(); got != c.want {
+			t.Errorf("%s with %d rooms is called %q, want %q", c.m.Name, len(c.m.Rooms), got, c.want)
+		}
+	}
+}

@@ -88,8 +88,8 @@ func (l *Look) RefuseTaken(seat games.Seat, square string) error {
 // Letter returns the letter of a side in written boards.
 func (l *Look) Letter(seat games.Seat) string { return strings.ToUpper(l.Sides[seat].ID[:1]) }
 
-// side returns the side of a letter, or Nobody. Every game also reads R and B, the letters of older
-// boards.
+// side returns the seat that a letter stands for, or [games.Nobody]. It also accepts R and B, the
+// letters of all games in older files.
 func (l *Look) side(letter byte) games.Seat {
 	for _, letters := range []string{l.Letter(Red) + l.Letter(Blue), "RB"} {
 		if i := strings.IndexByte(letters, letter&^0x20); i >= 0 {
