@@ -9,6 +9,7 @@ import (
 	"parlour/commands/picture"
 	"parlour/commands/words"
 	"parlour/games"
+	"parlour/games/grid"
 	"parlour/games/match"
 	"parlour/games/match/host"
 )
@@ -61,7 +62,7 @@ func (f Cards) boardWith(t *match.Table, draft string, team []games.MemberDraft,
 		body.Add(Block{Text: say.Say(v.Title)})
 		f.Draw(&body, t, v, say)
 	}
-	if len(revealed) == 0 && (!view.KeysFormBoard || len(rows) == 0 || len(t.Votes().Tally()) > 0) {
+	if len(revealed) == 0 && (!view.KeysFormBoard || say.Style == grid.InWords || len(rows) == 0 || len(t.Votes().Tally()) > 0) {
 		f.Draw(&body, t, view, say)
 	}
 	body.Add(Block{Text: f.footing(t, view, r, say)})
@@ -253,12 +254,14 @@ const pictureCache = 16 << 20
 // maxAlt is Discord's limit for the description of a picture, in code points.
 const maxAlt = 1024
 
-// Draw adds the board of a view to a body: as emoji, or as a picture if its rows are
-// too long for a phone.
+// Draw adds the board of a view to a body: as emoji, as a picture if its rows are too long for a phone, or in words.
 func (f Cards) Draw(body *Body, t *match.Table, v games.View, say words.Speaker) {
 	v = say.View(v)
 	switch {
 	case len(v.Board.Rows) == 0:
+		return
+	case say.Style == grid.InWords && !v.Alt.IsZero():
+		body.Add(Block{Text: clipped(say.Say(v.Alt))})
 		return
 	case !v.Board.Fits():
 		data, err := f.painter.Draw(v)
@@ -268,17 +271,20 @@ func (f Cards) Draw(body *Body, t *match.Table, v games.View, say words.Speaker)
 		}
 		f.log.Error("board picture not drawn", "match", t.Match.ID, "error", err)
 	}
-	body.Add(Block{Text: v.Board.Emoji(say.Style, v.Marks)})
+	body.Add(Block{Text: say.Shown(v.Board.Emoji(v.Marks))})
 }
 
 // Alt returns the description of a view for a screen reader, without markup.
 func Alt(t *match.Table, v games.View, say words.Speaker) string {
 	plain := say.Plain()
-	said := []rune(plain.At(SeatNames(t, plain)).Say(v.Alt))
-	if len(said) > maxAlt {
-		said = append(said[:maxAlt-1], '…')
+	return clipped(plain.At(SeatNames(t, plain)).Say(v.Alt))
+}
+
+func clipped(said string) string {
+	if runes := []rune(said); len(runes) > maxAlt {
+		return string(runes[:maxAlt-1]) + "…"
 	}
-	return string(said)
+	return said
 }
 
 // OwnHand returns the seat and the hand of a secret that a member may know: the

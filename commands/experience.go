@@ -219,7 +219,7 @@ func goal(t *match.Table, v games.View, say words.Speaker) string {
 // SideGoals returns a small line for each side that says how it wins.
 func SideGoals(g *games.Game, v games.View, say words.Speaker) (lines string) {
 	for i, seat := range g.Info.Seats {
-		lines += SmallLines(seat.Sign.Emoji(say.Style) + " " + say.Say(v.Goal(games.Seat(i))))
+		lines += SmallLines(say.Sign(seat.Sign) + " " + say.Say(v.Goal(games.Seat(i))))
 	}
 	return lines
 }

@@ -110,7 +110,7 @@ func KeyRows(t *match.Table, plain words.Speaker, draft string, rows [][]games.K
 func KeyButtons(plain words.Speaker, keys []games.Key, id func(games.Key) CustomID) []Button {
 	return Mapped(keys, func(k games.Key) Button {
 		return Button{
-			Label: plain.Say(k.Label), Emoji: plain.Cell(k.Cell).Emoji(plain.Style), Style: keyStyles[k.Style], Disabled: k.Disabled,
+			Label: plain.Say(k.Label), Emoji: plain.Sign(k.Cell), Style: keyStyles[k.Style], Disabled: k.Disabled,
 			Custom: id(k).String(),
 		}
 	})
@@ -126,7 +126,7 @@ func keyMenu(t *match.Table, plain words.Speaker, draft string, row []games.Key)
 		Custom:      IDNow(ActPick, t, Tap{draft, row[0].Value}.String()).String(),
 		Placeholder: plain.Say(games.T("commands.tap.placeholder")),
 		Options: Mapped(row, func(k games.Key) SelectOption {
-			return SelectOption{Label: plain.Say(k.Label), Emoji: plain.Cell(k.Cell).Emoji(plain.Style), Value: string(keyAction(k)) + Tap{draft, k.Value}.String()}
+			return SelectOption{Label: plain.Say(k.Label), Emoji: plain.Sign(k.Cell), Value: string(keyAction(k)) + Tap{draft, k.Value}.String()}
 		}),
 	}
 }

@@ -85,7 +85,7 @@ func TestMovesReadBack(t *testing.T) {
 // pegged reports whether a text shows discs.
 func pegged(shown games.Text) bool {
 	for _, arg := range shown.Args {
-		if cells, ok := arg.(grid.Cells); ok && len(cells) > 0 && cells[0].Disc {
+		if cells, ok := arg.(grid.Cells); ok && len(cells) > 0 && cells[0].IsPeg() {
 			return true
 		}
 	}

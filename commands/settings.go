@@ -179,10 +179,10 @@ func (s *Settings) MayStart(ctx context.Context, r Request) error {
 
 // Styles returns the names of the styles of boards, in the order of grid.Style.
 func Styles() []string {
-	return []string{grid.Circles: "circles", grid.Squares: "squares", grid.Shapes: "shapes"}
+	return []string{grid.Tiles: "tiles", grid.PlainEmoji: "plain", grid.InWords: "words"}
 }
 
-// styleNamed returns the style of a name, or the default.
+// styleNamed returns the style of a name, or tiles, which also replace the styles of older versions.
 func styleNamed(name string) grid.Style { return grid.Style(max(0, slices.Index(Styles(), name))) }
 
 // channelStyle is the settings of a channel, in the home of its server.

@@ -20,7 +20,7 @@ func Example() {
 		p, err = p.Play("B 3")
 	}
 	if err == nil {
-		fmt.Println(p.View().Board.Emoji(grid.Circles, nil), p.View().Status)
+		fmt.Println(p.View().Board.Emoji(nil), p.View().Status)
 	}
 	// Output:
 	// 🇦🔴🔴🔴
@@ -107,7 +107,7 @@ func (s nim) view() games.View {
 	v := games.View{Title: games.T("nim.title"), Goals: []games.Text{games.T("nim.about")}, Status: games.T("nim.turn", "Seat", s.seat)}
 	v.Alt = games.T("nim.alt", "A", s.rows[0], "B", s.rows[1], "C", s.rows[2])
 	for i, n := range s.rows {
-		v.Board.Rows = append(v.Board.Rows, grid.Row{Label: string(rune('A' + i)), Cells: slices.Repeat([]grid.Cell{grid.Red}, n)})
+		v.Board.Rows = append(v.Board.Rows, grid.Row{Label: string(rune('A' + i)), Cells: slices.Repeat([]grid.Cell{grid.Glyph("R", "🔴")}, n)})
 	}
 	if o := s.Outcome(); o.Over {
 		v.Status = o.Reason

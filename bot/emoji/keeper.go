@@ -13,6 +13,7 @@ import (
 	"parlour/bot/clock"
 	"parlour/bot/rest"
 	"parlour/commands/picture/signs"
+	"parlour/games/grid"
 	"parlour/games/match/store"
 )
 
@@ -104,13 +105,13 @@ func (k *Keeper) path(rest string) string { return "/applications/" + k.App + "/
 // activate uses the symbols of all sets that are complete, and of others those of an older version. It
 // returns which sets are complete.
 func (k *Keeper) activate(ids map[string]string) (complete []bool) {
-	symbols := map[string]string{}
+	symbols := map[grid.Tile]string{}
 	for _, set := range k.Sets {
 		shown := shownVersion(set, ids)
 		for _, s := range set.Signs {
-			symbols[s.Emoji] = ""
+			symbols[s.Tile] = ""
 			if id, ok := ids[s.NameIn(shown)]; ok {
-				symbols[s.Emoji] = "<:" + s.NameIn(shown) + ":" + id + ">"
+				symbols[s.Tile] = "<:" + s.NameIn(shown) + ":" + id + ">"
 			}
 		}
 		complete = append(complete, shown == set.Version)

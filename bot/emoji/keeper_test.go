@@ -92,16 +92,16 @@ func (s *shop) sync(k *emoji.Keeper) time.Duration {
 }
 
 // few returns enough symbols for most tests; each takes a while to draw.
-func few() []signs.Sign { return pieces()[:3] }
+func few() []signs.Sign { return holes()[:3] }
 
-// pieces returns the signs of the set that begins with red, blue and their other forms.
-func pieces() []signs.Sign {
+// holes returns the signs of Connect Four, which begin with an empty hole.
+func holes() []signs.Sign {
 	all := signs.Sets()
-	return all[slices.IndexFunc(all, func(s signs.Set) bool { return s.Name == "pieces" })].Signs
+	return all[slices.IndexFunc(all, func(s signs.Set) bool { return s.Name == "holes" })].Signs
 }
 
 func wears(k *emoji.Keeper) bool {
-	return strings.HasPrefix(k.Set.Substitute(text("🔴")).Blocks[0].Text, "<:red_")
+	return strings.HasPrefix(k.Set.Substitute(text(few()[0].Tile.Sign())).Blocks[0].Text, "<:hole_")
 }
 
 func TestSymbolsAreUploadedOnce(t *testing.T) {
@@ -156,7 +156,7 @@ func TestVersions(t *testing.T) {
 		Name  string `json:"name"`
 		Image string `json:"image"`
 	}{Image: "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw=="}
-	for _, image.Name = range []string{"red_0", "red_99", "party"} {
+	for _, image.Name = range []string{"hole_0", "hole_99", "party"} {
 		s.call(http.MethodPost, "", image, nil)
 	}
 	k := s.keeper("one")
@@ -169,10 +169,10 @@ func TestVersions(t *testing.T) {
 		s.clock.Advance(left.after)
 		s.sync(k)
 		names := s.names()
-		if _, ok := names["red_0"]; ok != left.old {
+		if _, ok := names["hole_0"]; ok != left.old {
 			t.Errorf("after %v the old emoji exists: %v", left.after, ok)
 		}
-		if names["red_99"] == "" || names["party"] == "" {
+		if names["hole_99"] == "" || names["party"] == "" {
 			t.Error("an unrelated emoji was deleted")
 		}
 	}
@@ -201,7 +201,7 @@ func TestFailures(t *testing.T) {
 
 // sets returns three sets of two signs.
 func sets() []signs.Set {
-	all := pieces()
+	all := holes()
 	return []signs.Set{{Name: "one", Version: 1, Signs: all[:2]}, {Name: "two", Version: 1, Signs: all[2:4]}, {Name: "three", Version: 1, Signs: all[4:6]}}
 }
 
@@ -229,7 +229,7 @@ func TestUploadsArePaced(t *testing.T) {
 		wait := k.Step(t.Context())
 		shown := 0
 		for _, set := range sets() {
-			if strings.HasPrefix(k.Set.Substitute(text(set.Signs[0].Emoji)).Blocks[0].Text, "<:") {
+			if strings.HasPrefix(k.Set.Substitute(text(set.Signs[0].Tile.Sign())).Blocks[0].Text, "<:") {
 				shown++
 			}
 		}
@@ -244,7 +244,7 @@ func TestUploadsArePaced(t *testing.T) {
 	if !k.Set.Complete() {
 		k.Step(t.Context())
 	}
-	if !k.Set.Complete() || !strings.Contains(log.String(), `reason="uploading blue_1 of two: discord: delayed for 1h0m0`) {
+	if !k.Set.Complete() || !strings.Contains(log.String(), `reason="uploading newRed_1 of two: discord: delayed for 1h0m0`) {
 		t.Errorf("complete: %v; log: %s", k.Set.Complete(), &log)
 	}
 }
@@ -267,7 +267,7 @@ func TestOldEmojiAreUsedMeanwhile(t *testing.T) {
 	shows := func(signs ...signs.Sign) string {
 		var all string
 		for _, x := range signs {
-			all += x.Emoji
+			all += x.Tile.Sign()
 		}
 		shown := k.Set.Substitute(text(all)).Blocks[0].Text
 		for _, id := range s.names() {
@@ -277,9 +277,9 @@ func TestOldEmojiAreUsedMeanwhile(t *testing.T) {
 	}
 	first, second := sets()[0].Signs, sets()[1].Signs
 	for i, want := range [][3]string{
-		{"<:red_0><:redsq_0>", "<:redO_0>", "🔴🔷"}, // the older version has no 🔷
-		{"<:red_1><:redsq_1>", "<:redO_0>", "🔴🔷"},
-		{"<:red_1><:redsq_1>", "<:redO_1>", "<:red_1><:blue_1>"},
+		{"<:hole_0><:bestIn_0>", "<:redIn_0>", "🟦🟥"}, // the older version has no last move
+		{"<:hole_1><:bestIn_1>", "<:redIn_0>", "🟦🟥"},
+		{"<:hole_1><:bestIn_1>", "<:redIn_1>", "<:hole_1><:newRed_1>"},
 	} {
 		s.sync(k) // chooses emoji, and then uploads a set
 		if got := [3]string{shows(first...), shows(second[0]), shows(first[0], second[1])}; got != want {

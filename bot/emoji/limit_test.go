@@ -15,14 +15,15 @@ import (
 	"parlour/commands/picture/signs"
 	"parlour/games"
 	"parlour/games/all"
+	"parlour/games/grid"
 )
 
 // uploaded returns the set of all signs, with IDs of the length that Discord gives.
 func uploaded() *emoji.Set {
-	exact := map[string]string{}
+	exact := map[grid.Tile]string{}
 	for _, set := range signs.Sets() {
 		for i, s := range set.Signs {
-			exact[s.Emoji] = fmt.Sprintf("<:%s:%d>", s.NameIn(set.Version), 1456618025779200000+i)
+			exact[s.Tile] = fmt.Sprintf("<:%s:%d>", s.NameIn(set.Version), 1456618025779200000+i)
 		}
 	}
 	set := new(emoji.Set)

@@ -1,7 +1,7 @@
 package emoji
 
 import (
-	"cmp"
+	"maps"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -12,130 +12,56 @@ import (
 	"parlour/games/grid"
 )
 
-// filler is the emoji of an empty cell.
-const filler = "▫️"
-
-// spared reports whether an emoji stays Unicode in a message that lacks space,
-// where the n-th attempt spares more: first the letters and digits of rows and
-// columns, which look alike in Unicode, then the filler, which carries no
-// information, then what Unicode shows as the filler. Cards and tiles are not
-// spared: parts of their text have emoji of the same length.
-func spared(unicode string, n int) bool {
-	r, _ := utf8.DecodeRuneInString(unicode)
-	label := r < utf8.RuneSelf && !grid.IsText(unicode) || r >= '🇦' && r <= '🇿' || r == '🔟'
-	return n > 0 && label || n > 1 && unicode == filler || n > 2 && grid.Plain(unicode) == filler
+// Set substitutes the application's emoji for tiles. The zero Set has none. It is safe for concurrent use.
+type Set struct {
+	symbols atomic.Pointer[map[grid.Tile]string]
 }
 
-// absent stands for an emoji that is not uploaded yet. It occurs in no message.
-const absent = "\x00"
-
-// Set substitutes the application's emoji for Unicode emoji. The zero Set
-// substitutes nothing. It is safe for concurrent use.
-type Set struct{ symbols atomic.Pointer[symbols] }
-
-// symbols maps tiles and Unicode emoji to application emoji, "<:name:id>", or to absent.
-type symbols struct {
-	exact     map[string]string
-	complete  bool                 // none is absent
-	replacers [5]*strings.Replacer // of fewer and fewer Unicode emoji, finally none; see spared
-}
-
-// Use replaces the set: "<:name:id>" by tiles and Unicode emoji, or "" for one that is not uploaded yet.
-func (w *Set) Use(own map[string]string) {
-	s := symbols{exact: map[string]string{}, complete: len(own) > 0}
-	for unicode, symbol := range own {
-		s.exact[unicode] = cmp.Or(symbol, absent)
-		s.complete = s.complete && symbol != ""
-	}
-	for n := range len(s.replacers) - 1 {
-		s.replacers[n] = replacer(s.exact, n)
-	}
-	w.symbols.Store(&s)
+// Use replaces the set: "<:name:id>" by tile, or "" for one that is not uploaded yet.
+func (w *Set) Use(own map[grid.Tile]string) {
+	own = maps.Clone(own)
+	w.symbols.Store(&own)
 }
 
 // Complete reports whether the set has all emoji.
 func (w *Set) Complete() bool {
-	s := w.symbols.Load()
-	return s != nil && s.complete
+	own := w.symbols.Load()
+	return own != nil && len(*own) > 0 && !slices.Contains(slices.Collect(maps.Values(*own)), "")
 }
 
-// replacer replaces the emoji that the n-th attempt does not spare. The longest
-// match wins.
-func replacer(exact map[string]string, n int) *strings.Replacer {
-	var pairs [][2]string
-	for unicode, own := range exact {
-		if !spared(unicode, n) && !isTile(unicode) {
-			pairs = append(pairs, [2]string{unicode, own})
-		}
-	}
-	slices.SortFunc(pairs, func(a, b [2]string) int {
-		return cmp.Or(len(b[0])-len(a[0]), strings.Compare(a[0], b[0]))
-	})
-	var flat []string
-	for _, p := range pairs {
-		flat = append(flat, p[:]...)
-	}
-	return strings.NewReplacer(flat...)
-}
-
-// Substitute returns the body with the application's emoji in texts and on
-// keys, but not in code, labels and descriptions, where Discord would show
-// their names. If the texts exceed message.MaxText, some emoji stay Unicode, and if that
-// is not enough, all in texts. If an emoji is not uploaded yet, the whole message keeps Unicode.
-// Tiles are shown all or not at all: if one is not uploaded yet, or there is no space for them even if
-// everything else is Unicode, all of the message are. Of several boards, the first may have tiles alone.
-func (w *Set) Substitute(b commands.Body) commands.Body {
-	s := w.symbols.Load()
-	if s == nil {
-		return (&substituter{}).body(b)
-	}
-	first := substituter{symbols: s, replacer: s.replacers[0], tiles: true, boards: anyBoards, signs: true}
-	substituted, replacers := first.body(b), s.replacers[1:]
-	switch {
-	case first.noSign:
-		replacers = []*strings.Replacer{nil}
-	case !first.noTile && first.length <= message.MaxText:
-		return substituted
+// Substitute returns the body with the application's emoji in place of tiles in texts and on keys, but not in code, labels
+// and descriptions, where Discord would show their names. All tiles of a message are shown, or Unicode instead of all: if
+// one is not uploaded yet, or if the texts exceed [message.MaxText]. Of several boards, the first may have tiles alone.
+func (w *Set) Substitute(b commands.Body) (shown commands.Body) {
+	var own map[grid.Tile]string
+	if set := w.symbols.Load(); set != nil {
+		own = *set
 	}
 	for _, boards := range [...]int{anyBoards, 1, 0} {
-		for _, r := range replacers {
-			d := substituter{symbols: s, replacer: r, tiles: boards > 0 && !first.noTile, boards: boards, signs: !first.noSign}
-			if substituted = d.body(b); d.length <= message.MaxText {
-				return substituted
-			}
+		d := substituter{own: own, tiles: boards > 0, boards: boards}
+		if shown = d.body(b); !d.missing && d.length <= message.MaxText {
+			break
 		}
 	}
-	return substituted
+	return shown
 }
 
 // anyBoards is more boards than a message has.
 const anyBoards = 100
 
-// isTile reports whether a sign is a tile, or whether a text begins with one.
-func isTile(sign string) bool {
+// tileOf returns the tile of a sign; ok is false for another sign or text.
+func tileOf(sign string) (t grid.Tile, ok bool) {
 	r, _ := utf8.DecodeRuneInString(sign)
-	return grid.IsTile(r)
-}
-
-// withoutLetter returns the label of a key without the letter that its peg has.
-func withoutLetter(label, sign string) string {
-	r, _ := utf8.DecodeRuneInString(sign)
-	if t, _ := grid.TileOf(r); t.Letter() == label {
-		return ""
-	}
-	return label
+	return grid.TileOf(r)
 }
 
 // substituter substitutes emoji in one body.
 type substituter struct {
-	symbols  *symbols
-	replacer *strings.Replacer // of texts; nil to keep Unicode
-	tiles    bool              // tiles are shown, otherwise Unicode
-	boards   int               // the number of boards that may have tiles
-	signs    bool              // other emoji are, on keys
-	length   int               // of all texts so far, in UTF-16 code units
-	noTile   bool              // a tile is not uploaded yet
-	noSign   bool              // another emoji is not
+	own     map[grid.Tile]string
+	tiles   bool // tiles are shown, otherwise Unicode
+	boards  int  // the number of boards that may have tiles
+	length  int  // of all texts so far, in UTF-16 code units
+	missing bool // a tile is not uploaded yet
 }
 
 func (d *substituter) body(b commands.Body) commands.Body {
@@ -152,8 +78,9 @@ func (d *substituter) blocks(blocks []commands.Block) []commands.Block {
 		for j := range b.Buttons {
 			x := &b.Buttons[j]
 			sign := x.Emoji
-			if x.Label, x.Emoji = d.labelled(x.Label, sign); isTile(sign) && x.Emoji != grid.Plain(sign) {
-				x.Label = withoutLetter(x.Label, sign)
+			x.Label, x.Emoji = d.labelled(x.Label, sign)
+			if t, ok := tileOf(sign); ok && d.tiles && t.Letter() == x.Label { // the peg has it
+				x.Label = ""
 			}
 		}
 		if b.Image != nil {
@@ -179,62 +106,44 @@ func (d *substituter) menu(s commands.Select) *commands.Select {
 // labelled substitutes the emoji of a key or an option and in its label. What is text in Unicode
 // stands in the label.
 func (d *substituter) labelled(label, sign string) (text, emoji string) {
-	text, emoji = grid.Plain(label), d.key(sign)
-	if unicode := grid.Plain(sign); emoji == unicode && (grid.IsText(sign) || grid.IsText(unicode)) {
-		return strings.TrimSpace(strings.TrimSpace(emoji) + " " + text), ""
+	label = grid.Plain(label)
+	if _, ok := tileOf(sign); ok && d.tiles {
+		return label, d.replaced(sign)
 	}
-	return text, emoji
-}
-
-// key substitutes the emoji of a key or an option.
-func (d *substituter) key(sign string) string {
-	if isTile(sign) && d.tiles {
-		return d.tile(sign)
+	if sign = grid.Plain(sign); grid.IsText(sign) {
+		return strings.TrimSpace(strings.TrimSpace(sign) + " " + label), ""
 	}
-	if own, ok := d.exact(sign); ok && d.signs && !isTile(sign) {
-		d.noSign = d.noSign || own == absent
-		return own
-	}
-	return grid.Plain(sign)
+	return label, sign
 }
 
 // text substitutes emoji outside code.
 func (d *substituter) text(text string) string {
-	if d.replacer != nil {
-		text = message.OutsideCode(text, d.replacer.Replace)
-		d.noSign = d.noSign || strings.Contains(text, absent)
-	}
-	tiles := d.tiles && strings.ContainsFunc(text, grid.IsTile)
-	if tiles && strings.Count(text, "\n") > 1 && isTile(text) {
+	tiles := d.tiles
+	if _, ok := tileOf(text); ok && tiles && strings.Count(text, "\n") > 1 {
 		tiles = d.boards > 0
 		d.boards--
 	}
 	if tiles {
-		text = message.OutsideCode(grid.Blocks(text, true), d.tile)
+		text = message.OutsideCode(grid.Blocks(text, true), d.replaced)
 	}
 	text = grid.Plain(text)
 	d.length += message.Length(text)
 	return text
 }
 
-// tile substitutes tiles.
-func (d *substituter) tile(text string) string {
+// replaced substitutes tiles.
+func (d *substituter) replaced(text string) string {
+	if !strings.ContainsFunc(text, grid.IsTile) {
+		return text
+	}
 	var b strings.Builder
 	for _, r := range text {
-		own, ok := string(r), true
-		if grid.IsTile(r) {
-			own, ok = d.exact(own)
-			d.noTile = d.noTile || !ok || own == absent
+		if t, ok := grid.TileOf(r); ok {
+			d.missing = d.missing || d.own[t] == ""
+			b.WriteString(d.own[t])
+		} else {
+			b.WriteRune(r)
 		}
-		b.WriteString(own)
 	}
 	return b.String()
-}
-
-// exact returns what replaces a sign; ok is false if nothing does.
-func (d *substituter) exact(sign string) (own string, ok bool) {
-	if d.symbols != nil {
-		own, ok = d.symbols.exact[sign]
-	}
-	return own, ok
 }

@@ -92,7 +92,7 @@ func stand(g *games.Game, p games.Position, play string, say words.Speaker) (sta
 func show(out io.Writer, say words.Speaker, p games.Position, st standing) {
 	v := p.View()
 	if len(v.Board.Rows) > 0 {
-		fmt.Fprintln(out, strings.ReplaceAll(grid.Plain(v.Board.Emoji(say.Style, v.Marks)), "**", ""))
+		fmt.Fprintln(out, strings.ReplaceAll(grid.Plain(v.Board.Emoji(v.Marks)), "**", ""))
 	}
 	for _, l := range []games.Text{v.Status, v.Note} {
 		if said := say.Say(l); said != "" {

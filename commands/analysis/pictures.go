@@ -65,9 +65,8 @@ func (p pages) plain() words.Speaker {
 }
 
 // side returns a side of the curve.
-func (p pages) side(seat games.Seat) picture.CurveSide {
-	info := p.t.Game.Info.Seats[seat]
-	return picture.CurveSide{Ink: info.Accent, Diamond: info.Sign.Diamond, Name: p.plain().Say(games.T("commands.part", "Part", seat))}
+func (p pages) side(seat games.Seat) picture.Side {
+	return picture.Side{Sign: p.t.Game.Info.Seats[seat].Sign, Name: p.plain().Say(games.T("commands.part", "Part", seat))}
 }
 
 // picture adds a picture, and reports whether it could be drawn.
@@ -138,7 +137,7 @@ func (p pages) row(guess int, answer games.Verdict, plain words.Speaker) picture
 	}
 	if row.Cells == nil {
 		for _, letter := range row.Text {
-			row.Cells = append(row.Cells, grid.Letter(letter, grid.LetterBlank))
+			row.Cells = append(row.Cells, grid.Letter(letter, grid.Paper))
 		}
 	}
 	return row

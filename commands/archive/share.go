@@ -73,12 +73,12 @@ func (f archive) poster(t *match.Table, last games.View, say words.Speaker) pict
 	}
 	names := commands.SeatNames(t, plain)
 	for i, s := range t.Game.Info.Seats[:len(t.Log.Chairs)] {
-		p.Sides = append(p.Sides, picture.PosterSide{Name: names(games.Seat(i)), Sign: plain.Cell(s.Sign)})
+		p.Sides = append(p.Sides, picture.Side{Name: names(games.Seat(i)), Sign: plain.Cell(s.Sign)})
 		if t.Outcome().Wins(games.Seat(i)) { // first
 			p.Sides = append(p.Sides[i:], p.Sides[:i]...)
 		}
 	}
-	if slices.ContainsFunc(p.Sides, func(s picture.PosterSide) bool { return picture.Written(s.Name) != s.Name }) {
+	if slices.ContainsFunc(p.Sides, func(s picture.Side) bool { return picture.Written(s.Name) != s.Name }) {
 		p.Sides, plain = nil, commands.ByRole(t.Game, plain)
 	}
 	written := func(said string) string { // in one line, without what the font lacks

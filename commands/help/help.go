@@ -9,6 +9,7 @@ import (
 	"parlour/commands"
 	"parlour/commands/words"
 	"parlour/games"
+	"parlour/games/grid"
 	"parlour/games/match/store"
 )
 
@@ -166,15 +167,26 @@ func figures(g *games.Game, say words.Speaker) []commands.Block {
 	var blocks []commands.Block
 	for _, f := range g.Figures() {
 		alt := games.T("commands.help.alt", "Alt", f.View.Alt)
-		blocks = append(blocks, commands.Block{Text: say.Say(f.Caption) + "\n" + say.View(f.View).Board.Emoji(say.Style, f.View.Marks) + "\n" + say.Say(alt)})
+		blocks = append(blocks, commands.Block{Text: say.Say(f.Caption) + "\n" + drawn(f, say) + say.Say(alt)})
 	}
 	return blocks
+}
+
+// drawn returns the board of a figure in lines, none in words.
+func drawn(f games.Figure, say words.Speaker) string {
+	if say.Style == grid.InWords {
+		return ""
+	}
+	return say.Shown(say.View(f.View).Board.Emoji(f.View.Marks)) + "\n"
 }
 
 // example returns a small board with its caption below.
 func example(g *games.Game, f games.Figure, say words.Speaker) commands.Block {
 	say = commands.ByRole(g, say)
-	board := say.View(f.View).Board.Emoji(say.Style, f.View.Marks)
+	board := strings.TrimSuffix(drawn(f, say), "\n")
+	if board == "" {
+		board = say.Say(f.View.Alt)
+	}
 	if caption := say.Say(f.Caption); caption != "" {
 		board += "\n-# " + caption
 	}

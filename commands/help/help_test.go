@@ -86,7 +86,7 @@ func checkFigures(t *testing.T, g *games.Game, help string) {
 		if len(board.Rows) == 0 || !board.Fits() || f.Caption.IsZero() || f.View.Alt.IsZero() {
 			t.Errorf("%s: figure %d is %d wide, with the caption %v and the alt text %v", g.Info.Name, i+1, board.Width(), f.Caption, f.View.Alt)
 		}
-		if drawn := grid.Plain(board.Emoji(grid.Circles, f.View.Marks)); !strings.Contains(help, drawn) {
+		if drawn := grid.Plain(board.Emoji(f.View.Marks)); !strings.Contains(help, drawn) {
 			t.Errorf("%s: figure %d is not in the help:\n%s", g.Info.Name, i+1, drawn)
 		}
 	}

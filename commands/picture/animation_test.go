@@ -17,7 +17,7 @@ import (
 )
 
 // long returns the views of a game on a board of size by size: disc after disc, each marked as the last move.
-func long(size, moves int) []games.View {
+func long(size, moves int, disc func(int) grid.Cell) []games.View {
 	var board grid.Grid
 	for i := range size {
 		board.Columns = append(board.Columns, string(rune('a'+i)))
@@ -47,7 +47,7 @@ func long(size, moves int) []games.View {
 // each frame is a move.
 func TestAnimateLong(t *testing.T) {
 	const moves = 200
-	data, err := picture.NewPainter(0).Animate(t.Context(), long(26, moves))
+	data, err := picture.NewPainter(0).Animate(t.Context(), long(26, moves, disc))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,9 +65,14 @@ func TestAnimateLong(t *testing.T) {
 	}
 }
 
+// letter returns the letter of a colour.
+func letter(color int) grid.Cell {
+	return grid.Cell{Letter: grid.Colors[color].Letter, Ink: grid.Colors[color].Ink}
+}
+
 // The composed frames equal the boards drawn separately.
 func TestAnimateShowsEachBoard(t *testing.T) {
-	views := long(12, 9)
+	views := long(12, 9, letter)                                                         // whose shades the palette holds all
 	views[4] = views[3]                                                                  // nothing changes
 	views[6].Board.Rows = append(views[6].Board.Rows[:11:11], views[6].Board.Rows[0])    // and what was there last is seen no more
 	views[8].Board.Rows = append(views[8].Board.Rows, grid.Row{Label: "9", Note: "row"}) // another is larger
@@ -119,9 +124,9 @@ func TestAnimateRefuses(t *testing.T) {
 		views []games.View
 	}{
 		"nothing":          {t.Context(), nil},
-		"no cells":         {t.Context(), append(long(3, 2), games.View{})},
-		"too large":        {t.Context(), long(picture.MaxCells+1, 1)},
-		"the context ends": {ended, long(3, 2)},
+		"no cells":         {t.Context(), append(long(3, 2, disc), games.View{})},
+		"too large":        {t.Context(), long(picture.MaxCells+1, 1, disc)},
+		"the context ends": {ended, long(3, 2, disc)},
 	} {
 		if _, err := picture.NewPainter(0).Animate(c.ctx, c.views); err == nil {
 			t.Errorf("%s: no error", name)
@@ -130,7 +135,7 @@ func TestAnimateRefuses(t *testing.T) {
 }
 
 func BenchmarkAnimate(b *testing.B) {
-	views := long(26, 200)
+	views := long(26, 200, disc)
 	for b.Loop() {
 		data, err := picture.NewPainter(0).Animate(b.Context(), views)
 		if err != nil {

@@ -4,7 +4,6 @@ import (
 	"container/list"
 	"crypto/sha256"
 	"fmt"
-	"strconv"
 
 	"parlour/games"
 )
@@ -20,8 +19,7 @@ func keyOf(v games.View) key {
 	for _, r := range v.Board.Rows {
 		b = fmt.Appendf(b, "\n%q%q", r.Label, r.Note)
 		for _, c := range r.Cells {
-			b = strconv.AppendUint(strconv.AppendQuote(b, c.Letter), uint64(c.Ink), 16)
-			b = fmt.Appendf(b, " %t%t%t%d%s", c.Disc, c.Disc && c.Diamond, c.IsZero(), c.Feedback, c.Tile.Sign())
+			b = fmt.Appendf(b, "%q%x %t%s", c.Letter, c.Ink, c.IsZero(), c.Tile.Sign())
 		}
 	}
 	for _, m := range v.Marks {

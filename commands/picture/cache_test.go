@@ -46,10 +46,9 @@ func TestKeys(t *testing.T) {
 		"a note":           func(v *games.View) { v.Board.Rows[0].Note = "" },
 		"a letter":         func(v *games.View) { v.Board.Rows[0].Cells[1].Letter = "#" },
 		"an ink":           func(v *games.View) { v.Board.Rows[0].Cells[0].Ink++ },
-		"a disc":           func(v *games.View) { v.Board.Rows[0].Cells[0].Disc = false },
-		"a tile":           func(v *games.View) { v.Board.Rows[0].Cells[0].Feedback = grid.LetterHere },
+		"no tile":          func(v *games.View) { v.Board.Rows[0].Cells[0].Tile = grid.Tile{} },
 		"a drawing":        func(v *games.View) { v.Board.Rows[0].Cells[0].Tile.Ground = grid.Felt },
-		"another tile":     func(v *games.View) { v.Board.Rows[0].Cells[0].Feedback = grid.LetterAbsent },
+		"another tile":     func(v *games.View) { v.Board.Rows[0].Cells[0].Tile.Mark = grid.LastMove },
 		"a gap":            func(v *games.View) { v.Board.Rows[0].Cells[1] = grid.Cell{} },
 		"no letter":        func(v *games.View) { v.Board.Rows[0].Cells[1] = grid.Glyph("", "x") },
 		"one row less":     func(v *games.View) { v.Board.Rows = v.Board.Rows[:1] },
@@ -68,7 +67,7 @@ func TestKeys(t *testing.T) {
 	}
 	v := base()
 	v.Lines, v.Alt = []games.Text{games.T("x")}, games.T("y")
-	v.Board.Rows[0].Cells[0].Circle = "🟦"
+	v.Board.Rows[0].Cells[0].Text = "🟦"
 	if keyOf(v) != keyOf(base()) {
 		t.Error("words and emoji, which are in no picture, change the key")
 	}

@@ -37,26 +37,26 @@ func (c *canvas) plan(s *sheet, v games.View) {
 		x, y := c.corner(0, i)
 		c.words(s, clip(label, 3), x+s.side/2, y-int(0.32*s.cell), 0.5)
 	}
-	marks := markBits(v)
+	marks := topMarks(v)
 	for row, r := range v.Board.Rows {
 		c.row(s, row, r, marks)
 	}
 }
 
 // row places a row of cells with its label and note.
-func (c *canvas) row(s *sheet, row int, r grid.Row, marks map[image.Point]uint8) {
+func (c *canvas) row(s *sheet, row int, r grid.Row, marks map[image.Point]grid.MarkKind) {
 	x, y := c.corner(row, 0)
 	middle := y + s.side/2
 	c.words(s, clip(r.Label, maxLabel), x-s.side/4, middle, 1)
-	x = c.cells(s, r.Cells, x, y, func(i int) uint8 { return marks[image.Pt(i, row)] })
+	x = c.cells(s, r.Cells, x, y, func(i int) grid.MarkKind { return marks[image.Pt(i, row)] })
 	c.words(s, clip(r.Note, maxNote), x+c.gap, middle, 0)
 }
 
 // cells places cells from x on and returns the x coordinate of their end.
-func (c *canvas) cells(s *sheet, cells []grid.Cell, x, y int, marks func(int) uint8) int {
+func (c *canvas) cells(s *sheet, cells []grid.Cell, x, y int, marks func(int) grid.MarkKind) int {
 	for i, cell := range cells {
-		if m := marks(i); m != 0 || !cell.IsZero() {
-			c.placed = append(c.placed, placement{s.cellSprite(cell, m), image.Pt(x, y)})
+		if !cell.IsZero() {
+			c.placed = append(c.placed, placement{s.cellSprite(cell.With(marks(i))), image.Pt(x, y)})
 		}
 		x += s.side
 	}

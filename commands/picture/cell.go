@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"cmp"
 	"image"
 
 	"golang.org/x/image/draw"
@@ -16,18 +17,13 @@ func (p pen) draw(c grid.Cell) {
 		p.whole(c.Tile)
 		return
 	}
-	p.tile(tile)
-	switch {
-	case c.Disc:
-		p.disc(c)
-	case c.Feedback != 0:
-		p.lettered(c)
-	case c.IsCard():
-		p.tile(words)
-		p.letter(c.Letter, c.Ink)
-	case c.Letter == ".": // an empty square: dots mark legal moves
-	default:
-		p.letter(c.Letter, ink(c))
+	colour := tile
+	if c.IsCard() {
+		colour = words
+	}
+	p.square(uint32(colour))
+	if c != grid.Empty {
+		p.letter(c.Letter, cmp.Or(c.Ink, words))
 	}
 }
 
@@ -42,44 +38,6 @@ func (p pen) whole(t grid.Tile) {
 	scaled := image.NewRGBA(image.Rectangle{Max: at.Size()})
 	draw.BiLinear.Scale(scaled, scaled.Bounds(), img, img.Bounds(), draw.Over, nil)
 	p.dc.DrawImage(scaled, at.Min.X, at.Min.Y)
-}
-
-// disc draws a disc with its letter. A rim separates a dark disc from the tile.
-func (p pen) disc(c grid.Cell) {
-	letter, rim := uint32(darkInk), uint32(darkInk)
-	if dark(c.Ink) {
-		letter, rim = words, words
-	}
-	p.ink(c.Ink)
-	if c.Diamond {
-		p.diamond(edgeRadius * p.cell)
-	} else {
-		p.dc.DrawCircle(p.x, p.y, discRadius*p.cell)
-	}
-	p.dc.FillPreserve()
-	p.ink(rim)
-	p.dc.SetLineWidth(max(1, 0.03*p.cell))
-	p.dc.Stroke()
-	p.letter(c.Letter, letter)
-}
-
-// lettered draws a tile with its letter. The forms of the marks differ as those of Parlour's own emoji do.
-func (p pen) lettered(c grid.Cell) {
-	switch c.Feedback {
-	case grid.LetterElsewhere:
-		p.ink(c.Ink)
-		p.diamond(edgeRadius * p.cell)
-		p.dc.Fill()
-	case grid.LetterAbsent:
-		p.square(absentHalf, c.Ink)
-	default:
-		p.tile(c.Ink)
-	}
-	letter := uint32(darkInk)
-	if dark(c.Ink) {
-		letter = words
-	}
-	p.letter(c.Letter, letter)
 }
 
 // letter draws the letters of a cell.
@@ -99,17 +57,4 @@ func (p pen) write(f font.Face, s string, colour uint32) {
 	p.ink(colour)
 	p.dc.SetFontFace(f)
 	p.dc.DrawString(s, p.x-width(f, s)/2, p.y+float64(f.Metrics().CapHeight)/128)
-}
-
-// ink returns the colour of a cell that is not a disc.
-func ink(c grid.Cell) uint32 {
-	if c.Ink == 0 {
-		return words
-	}
-	return c.Ink
-}
-
-// dark reports whether light letters are more legible on a colour, by its luma (ITU-R BT.601).
-func dark(c uint32) bool {
-	return 299*(c>>16&0xFF)+587*(c>>8&0xFF)+114*(c&0xFF) < 110_000
 }

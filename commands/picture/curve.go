@@ -5,6 +5,8 @@ import (
 	"strconv"
 
 	"git.sr.ht/~sbinet/gg"
+
+	"parlour/games/grid"
 )
 
 // The size of a curve and its margins in pixels.
@@ -22,15 +24,7 @@ type Curve struct {
 	Standing []int
 	// Points are the indices into Standing of notable moves, which are marked with their ordinals.
 	Points       []int
-	Above, Below CurveSide
-}
-
-// CurveSide is a side of a curve, shown by its name beside a disc or a diamond in its colour, 0xRRGGBB.
-// If the colour is zero, the name stands alone.
-type CurveSide struct {
-	Ink     uint32
-	Diamond bool
-	Name    string
+	Above, Below Side
 }
 
 // Draw draws the curve as a PNG.
@@ -50,19 +44,13 @@ func colour(dc *gg.Context, rgb uint32) {
 	dc.SetRGB255(int(rgb>>16&0xFF), int(rgb>>8&0xFF), int(rgb&0xFF))
 }
 
-// side writes a side's name at a height, after its disc or diamond.
-func (c *card) side(side CurveSide, y float64) {
-	const x, r = curveLeft / 2, 9
-	left := x - r
-	if side.Ink != 0 {
+// side writes a side's name at a height, after its sign.
+func (c *card) side(side Side, y float64) {
+	const sign = 24
+	left := (curveLeft - sign) / 2
+	if side.Sign.Tile != (grid.Tile{}) {
+		pen{dc: c.dc, x: curveLeft / 2, y: y, cell: sign}.whole(side.Sign.Tile)
 		left = curveLeft
-		colour(c.dc, side.Ink)
-		if side.Diamond {
-			pen{dc: c.dc, x: x, y: y}.diamond(r)
-		} else {
-			c.dc.DrawCircle(x, y, r)
-		}
-		c.dc.Fill()
 	}
 	c.words(side.Name, float64(left), y, 18, cardInk, curveWide-curveLeft-curveMargin)
 }

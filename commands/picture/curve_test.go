@@ -14,7 +14,7 @@ import (
 
 // A curve is drawn on its own background, with a point for each notable move.
 func TestCurve(t *testing.T) {
-	c := Curve{Standing: []int{50, -1, 100, 0, 40}, Points: []int{2, 3, 1, 9, -1}, Above: CurveSide{Ink: 0xE75A70}, Below: CurveSide{Ink: 0x55ACEE}}
+	c := Curve{Standing: []int{50, -1, 100, 0, 40}, Points: []int{2, 3, 1, 9, -1}, Above: Side{Sign: grid.Tile{Piece: grid.RedDisc}.Cell()}, Below: Side{Sign: grid.Tile{Piece: grid.BlueDiamond}.Cell()}}
 	data, err := c.Draw()
 	if err != nil {
 		t.Fatal(err)
@@ -27,7 +27,7 @@ func TestCurve(t *testing.T) {
 		t.Fatalf("%v, want %d by %d", b, curveWide, curveHigh)
 	}
 	want := map[[2]int]uint32{
-		{0, 0}: ground, {curveLeft / 2, curveMargin / 2}: c.Above.Ink, {curveLeft / 2, curveHigh - curveMargin/2}: c.Below.Ink,
+		{0, 0}: ground, {curveLeft / 2, curveMargin / 2}: 0xec4f4b, {curveLeft / 2, curveHigh - curveMargin/2}: 0x5aa3ec,
 	}
 	for _, i := range []int{2, 3} {
 		x, y := c.at(i)
@@ -97,7 +97,7 @@ func TestEmptyCurve(t *testing.T) {
 
 // The table has a row for each guess, with as many cells as fit.
 func TestGuesses(t *testing.T) {
-	word := slices.Repeat([]grid.Cell{grid.Letter('a', grid.LetterBlank)}, 20)
+	word := slices.Repeat([]grid.Cell{grid.Letter('a', grid.Paper)}, 20)
 	g := Guesses{Heads: [3]string{"Left", "Skill", "Luck"}, Rows: []Guess{{Name: "1 alice", Cells: word[:5], Left: "12", Skill: "80", Luck: "–"}, {Cells: word}, {}}}
 	data, err := g.Draw()
 	if err != nil {

@@ -9,18 +9,15 @@ import (
 	"parlour/games/grid"
 )
 
-// checkered returns a square board of two kinds of discs and of dots, with a ring on the first.
+// checkered returns a square board of letters in several inks, and of empty squares.
 func checkered(size int, inks int) games.View {
-	v := games.View{Marks: []games.Mark{{Kind: games.LastMove}}}
+	var v games.View
 	for y := range size {
 		var r grid.Row
 		for x := range size {
 			c := grid.Empty
 			if n := (7*x + 3*y + x*y) % (2 * inks); n < inks {
-				c = grid.Colors[n]
-				c.Tile = grid.Tile{}
-			} else {
-				v.Marks = append(v.Marks, games.Mark{Row: y, Column: x, Kind: games.Legal})
+				c = grid.Cell{Letter: "A", Ink: grid.Colors[n].Ink}
 			}
 			r.Cells = append(r.Cells, c)
 		}
@@ -51,7 +48,7 @@ func TestFewColours(t *testing.T) {
 		if got := len(c.colours.colours) <= few; got != tt.few {
 			t.Errorf("%s has %d colours", tt.name, len(c.colours.colours))
 		}
-		for _, ink := range []uint32{ground, tile, darkInk, mayInk, lastInk, grid.Colors[0].Ink, grid.Colors[1].Ink} {
+		for _, ink := range []uint32{ground, tile, grid.Colors[0].Ink, grid.Colors[1].Ink} {
 			if got := c.colours.colours[c.colours.add(ink)]; got != ink {
 				t.Errorf("%s shows %06x as %06x", tt.name, ink, got)
 			}

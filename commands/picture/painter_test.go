@@ -2,8 +2,6 @@ package picture
 
 import (
 	"bytes"
-	"image"
-	"image/png"
 	"strconv"
 	"sync"
 	"testing"
@@ -55,42 +53,12 @@ func TestPainterIsShared(t *testing.T) {
 func TestSpritesAreBounded(t *testing.T) {
 	p := NewPainter(0)
 	for i := range 500 {
-		if _, err := p.Draw(row("", grid.Glyph(strconv.Itoa(i%400), ""), grid.Cell{Letter: "a", Ink: uint32(i), Disc: true})); err != nil {
+		if _, err := p.Draw(row("", grid.Glyph(strconv.Itoa(i%400), ""), grid.Cell{Letter: "a", Ink: uint32(i)})); err != nil {
 			t.Fatal(err)
 		}
 		p.sheets[usualCell].bytes += 50_000 // simulates larger sprites, which is faster
 	}
 	if s := p.sheets[usualCell]; s.bytes > maxSprites+100_000 || len(s.sprites) > 400 {
 		t.Errorf("%d sprites with %d bytes are kept, and %d are the most", len(s.sprites), s.bytes, maxSprites)
-	}
-}
-
-// Even with more colours than a palette has, each disc has its own.
-func TestManyColours(t *testing.T) {
-	var v games.View
-	ink := func(x, y int) uint32 { return uint32(x*25)<<16 | uint32(y*25)<<8 | 0x80 }
-	for y := range 10 {
-		r := grid.Row{}
-		for x := range 10 {
-			r.Cells = append(r.Cells, grid.Cell{Letter: "A", Ink: ink(x, y), Disc: true})
-		}
-		v.Board.Rows = append(v.Board.Rows, r)
-	}
-	data, err := NewPainter(0).Draw(v)
-	if err != nil {
-		t.Fatal(err)
-	}
-	img, err := png.Decode(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for y := range 10 {
-		for x := range 10 {
-			at := image.Pt(11+usualCell*x+usualCell/4, 11+usualCell*y+usualCell/2)
-			r, g, b, _ := img.At(at.X, at.Y).RGBA()
-			if got := r>>8<<16 | g>>8<<8 | b>>8; got != ink(x, y) {
-				t.Errorf("the disc %d, %d is %06x, want %06x", x, y, got, ink(x, y))
-			}
-		}
 	}
 }

@@ -75,14 +75,10 @@ func (p *palette) model() color.Palette {
 
 // Colours as 0xRRGGBB.
 const (
-	ground    = 0x1E1F22
-	tile      = 0x36393F
-	words     = 0xF2F3F5
-	darkInk   = 0x111214
-	lastInk   = 0xFFFFFF
-	winInk    = 0xFFD84D
-	mayInk    = 0xF4900C
-	betterInk = 0x43A25A // of a better move
+	ground = 0x1E1F22
+	tile   = 0x36393F
+	words  = 0xF2F3F5
+	mayInk = 0xF4900C
 
 	// Of cards, such as posters, statistics and curves.
 	cardInk   = 0xFFFFFF

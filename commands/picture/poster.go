@@ -17,14 +17,14 @@ import (
 type Poster struct {
 	Accent uint32
 	// Sides are those who played, the winner first. A poster has none if [Written] changes a name.
-	Sides  []PosterSide
+	Sides  []Side
 	Boards []games.View // the end, one beside the other; those without cells are omitted
 	// Decided says what decided the match, Fact what else there is to say, Foot which game it was.
 	Decided, Fact, Foot string
 }
 
-// PosterSide is a member, with the sign of the side.
-type PosterSide struct {
+// Side is a member, with the sign of the side.
+type Side struct {
 	Name string
 	Sign grid.Cell // zero for none
 }
@@ -71,9 +71,7 @@ func (p *Painter) Poster(poster Poster) ([]byte, error) {
 	}
 	c := newCard(posterWide, top+high+posterFoot, ground)
 	box(c.dc, 0, 0, posterWide, posterRule, poster.Accent)
-	if err := p.sides(c, poster.Sides); err != nil {
-		return nil, err
-	}
+	c.sides(poster.Sides)
 	x := (posterWide - wide) / 2
 	for _, b := range boards {
 		y := top + (high-b.Rect.Dy())/2
@@ -97,7 +95,7 @@ func box(dc *gg.Context, x, y, wide, high float64, ink uint32) {
 }
 
 // sides draws the names: the first one at the left, and all others at the right.
-func (p *Painter) sides(c *card, all []PosterSide) error {
+func (c *card) sides(all []Side) {
 	const y, size, most = posterRule + (posterHead-posterRule)/2, 28, posterWide/2 - 2*posterMargin
 	if len(all) > 2 {
 		for _, more := range all[2:] {
@@ -110,18 +108,12 @@ func (p *Painter) sides(c *card, all []PosterSide) error {
 		if i > 0 {
 			ink, edge, inwards = paleInk, posterWide-posterMargin, -1
 		}
-		if !side.Sign.IsZero() {
-			sign, err := p.board(games.View{Board: grid.Grid{Rows: []grid.Row{{Cells: []grid.Cell{side.Sign}}}}}, posterSign)
-			if err != nil {
-				return err
-			}
-			at := image.Rect(edge, y-posterSign/2, edge+inwards*posterSign, y+posterSign/2) // the corners in order
-			draw.Draw(c.dc.Image().(draw.Image), at, sign, image.Pt((sign.Rect.Dx()-posterSign)/2, (sign.Rect.Dy()-posterSign)/2), draw.Src)
+		if side.Sign.Tile != (grid.Tile{}) {
+			pen{dc: c.dc, x: float64(edge + inwards*posterSign/2), y: y, cell: posterSign}.whole(side.Sign.Tile)
 			edge += inwards * (posterSign + posterMargin/2)
 		}
 		c.anchored(side.Name, float64(i), float64(edge), y, size, ink, most-posterSign)
 	}
-	return nil
 }
 
 // posterBoards draws boards beside each other, with cells of the greatest size in which they fit.

@@ -22,13 +22,8 @@ type sheet struct {
 type kind struct {
 	letter string
 	ink    uint32
-	disc   bool
-	edged  bool // the disc is a diamond
-	fed    grid.LetterMark
 	tile   grid.Tile
-	none   bool  // a gap instead of a cell
-	label  bool  // a text on the background instead of a cell
-	marks  uint8 // a bit for each kind of mark
+	label  bool // a text on the background instead of a cell
 }
 
 func newSheet(side int) (*sheet, error) {
@@ -36,18 +31,11 @@ func newSheet(side int) (*sheet, error) {
 	return &sheet{faces: f, side: side, cell: float64(side), sprites: map[kind]*sprite{}}, err
 }
 
-// cellSprite returns the sprite of a cell with its marks, including the surrounding background.
-func (s *sheet) cellSprite(c grid.Cell, marks uint8) *sprite {
-	if c.Tile != (grid.Tile{}) {
-		c.Tile.Mark, marks = topMark(c.Tile.Mark, marks), 0
-	}
-	k := kind{letter: c.Letter, ink: c.Ink, disc: c.Disc, edged: c.Diamond, fed: c.Feedback, tile: c.Tile, none: c.IsZero(), marks: marks}
-	return s.find(k, func() *sprite {
+// cellSprite returns the sprite of a cell, including the surrounding background.
+func (s *sheet) cellSprite(c grid.Cell) *sprite {
+	return s.find(kind{letter: c.Letter, ink: c.Ink, tile: c.Tile}, func() *sprite {
 		p := newPen(s.faces, s.cell, s.side, s.side)
-		if !k.none {
-			p.draw(c)
-		}
-		p.marks(marks)
+		p.draw(c)
 		return p.sprite()
 	})
 }

@@ -34,9 +34,8 @@ func (f feature) describe(ctx context.Context, r commands.Request, t *match.Tabl
 		chairs = append(chairs, games.T("commands.describe.chair", "Role", role, "Seat", games.Seat(i)))
 		if !seat.Sign.IsZero() {
 			sign := say.Cell(seat.Sign)
-			names = append(names, sign.Emoji(say.Style), say.Say(role))
-			for _, mark := range [...]grid.MarkKind{games.LastMove, games.Changed, games.Winning} {
-				names = append(names, sign.Marked(say.Style, mark), say.Say(role))
+			for _, mark := range [...]grid.MarkKind{grid.NoMark, games.LastMove, games.Changed, games.Winning} {
+				names = append(names, say.Shown(sign.With(mark).Emoji()), say.Say(role))
 			}
 		}
 	}

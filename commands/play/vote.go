@@ -158,7 +158,7 @@ func voteKeys(t *match.Table, plain words.Speaker) (blocks []commands.Block) {
 	if len(counts) == 0 {
 		return nil
 	}
-	at, sign := len(t.Match.Entries), t.Game.Info.Seats[t.Turn()].Sign.Emoji(plain.Style)
+	at, sign := len(t.Match.Entries), plain.Sign(t.Game.Info.Seats[t.Turn()].Sign)
 	others, few := otherMoves(t, counts)
 	if !few {
 		counts = counts[:min(len(counts), maxVoteKeys)]
@@ -247,7 +247,7 @@ func joinKeys(t *match.Table, plain words.Speaker) (buttons []commands.Button) {
 		}
 		seat := t.Game.Info.Seats[i]
 		buttons = append(buttons, commands.Button{
-			Label: plain.Say(games.T("commands.button.join-side", "Role", t.Game.Info.Text("seat", seat.ID))), Emoji: seat.Sign.Emoji(plain.Style),
+			Label: plain.Say(games.T("commands.button.join-side", "Role", t.Game.Info.Text("seat", seat.ID))), Emoji: plain.Sign(seat.Sign),
 			Custom: commands.IDNow(commands.ActJoin, t, strconv.Itoa(i)).String(),
 		})
 	}

@@ -29,8 +29,8 @@ var labels = map[string]string{
 var valueTexts = map[string]map[string]string{
 	"language": {"": "commands.preferences.language.usual"},
 	"style": {
-		"": "commands.preferences.style.usual", "circles": "commands.preferences.style.circles",
-		"squares": "commands.preferences.style.squares", "shapes": "commands.preferences.style.shapes",
+		"": "commands.preferences.style.usual", "tiles": "commands.preferences.style.tiles",
+		"plain": "commands.preferences.style.plain", "words": "commands.preferences.style.words",
 	},
 	"level":       {"": "commands.preferences.level.usual"},
 	"clock":       {"": "commands.preferences.clock.usual"},

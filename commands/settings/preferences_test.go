@@ -67,18 +67,18 @@ func TestSettingsOfTwoProcesses(t *testing.T) {
 	}
 	for range 2 {
 		w.Prefers(w.Admin("chief", "/settings"), "sv::0:server.language", "pt-BR")
-		w.Prefers(w.Admin("chief", "/settings"), "sv::0:server.style", "shapes")
+		w.Prefers(w.Admin("chief", "/settings"), "sv::0:server.style", "words")
 	}
-	if got := board(w); !strings.Contains(got, "palpite 2") || !strings.Contains(got, "🅾️") {
+	if got := board(w); !strings.Contains(got, "palpite 2") || !strings.Contains(got, "CRANE:") {
 		t.Errorf("in the process where it was set: %s", got)
 	}
 	w.Count += 10
 	other.Count = w.Count
-	if got := board(other); !strings.Contains(got, "palpite 2") || !strings.Contains(got, "🅾️") {
+	if got := board(other); !strings.Contains(got, "palpite 2") || !strings.Contains(got, "CRANE:") {
 		t.Errorf("in another, ten seconds later: %s", got)
 	}
-	w.Say("alice", "/game style style:squares")
-	if got := board(w); !strings.Contains(got, "🟥") {
+	w.Say("alice", "/game style style:plain")
+	if got := board(w); !strings.Contains(got, "🔴C▫️") {
 		t.Errorf("the channel's own style goes first: %s", got)
 	}
 	w.Prefers(w.Admin("chief", "/settings"), "sv::0:server.language", "-")

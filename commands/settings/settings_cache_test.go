@@ -65,15 +65,15 @@ func TestSettingsAreCached(t *testing.T) {
 		shown  string // in the board after the next poll
 		reads  int64  // for ten boards
 	}{
-		{"at first", func(*commandstest.World) {}, "🔴", 2},
-		{"a minute later", func(*commandstest.World) {}, "🔴", 0},
+		{"at first", func(*commandstest.World) {}, "🔲", 2},
+		{"a minute later", func(*commandstest.World) {}, "🔲", 0},
 		{"after another process has chosen the server's style", func(other *commandstest.World) {
-			other.Prefers(other.Admin("chief", "/settings"), "sv::0:server.style", "squares")
-		}, "🟥", 2},
-		{"after another process has chosen the channel's style", func(other *commandstest.World) { other.Say("alice", "/game style style:shapes") }, "🅾️", 2},
+			other.Prefers(other.Admin("chief", "/settings"), "sv::0:server.style", "words")
+		}, "CRANE:", 2},
+		{"after another process has chosen the channel's style", func(other *commandstest.World) { other.Say("alice", "/game style style:plain") }, "🔲", 2},
 		{"after another member has set something for herself", func(other *commandstest.World) {
-			other.Prefers(other.Command("bob", "/settings"), "sv::0:member.style", "squares")
-		}, "🅾️", 2},
+			other.Prefers(other.Command("bob", "/settings"), "sv::0:member.style", "words")
+		}, "🔲", 2},
 	} {
 		for range 20 {
 			poll(w)
@@ -104,17 +104,17 @@ func TestSettingsChangedByAnOlderVersion(t *testing.T) {
 		w.Set.Polled("1", w.Host.Now())
 		return strings.Contains(commandstest.Texts(w.Set.Board(t.Context(), table, "en-US")), sign)
 	}
-	if !shows("🔴") {
-		t.Fatal("at first the board has no circles")
+	if !shows("🔲") {
+		t.Fatal("at first the board is in words")
 	}
-	w.Restarted().Say("alice", "/game style style:squares")
+	w.Restarted().Say("alice", "/game style style:words")
 	w.Count += 60
-	if !shows("🔴") {
+	if !shows("🔲") {
 		t.Error("after a minute the style was read again")
 	}
 	w.Count += 5 * 60
-	if !shows("🟥") {
-		t.Error("after six minutes the board has no squares")
+	if !shows("CRANE:") {
+		t.Error("after six minutes the board is not in words")
 	}
 }
 
@@ -125,8 +125,8 @@ func TestSettingsReadDuringAChange(t *testing.T) {
 	w.Host.Store = counted
 	table := guessed(w)
 	for name, change := range map[string]func(){
-		"this process":    func() { w.Say("alice", "/game style style:shapes") },
-		"another process": func() { w.Restarted().Say("alice", "/game style style:squares"); poll(w) },
+		"this process":    func() { w.Say("alice", "/game style style:words") },
+		"another process": func() { w.Restarted().Say("alice", "/game style style:plain"); poll(w) },
 	} {
 		w.Count += 10
 		counted.before = change

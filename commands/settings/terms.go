@@ -76,7 +76,7 @@ func valueLabel(info *games.Info, spec games.Option, value string) any {
 
 // styleTexts are the texts of styles, by name.
 var styleTexts = map[string]string{
-	"circles": "commands.style.circles", "squares": "commands.style.squares", "shapes": "commands.style.shapes",
+	"tiles": "commands.style.tiles", "plain": "commands.style.plain", "words": "commands.style.words",
 }
 
 // styleSpec returns the command.

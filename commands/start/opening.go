@@ -242,7 +242,7 @@ func (f starter) sideKeys(r commands.Request, info *games.Info, plain words.Spea
 		if !ok {
 			return nil, false
 		}
-		keys = append(keys, commands.Button{Label: plain.Say(info.Text("seat", seat.ID)), Emoji: seat.Sign.Emoji(plain.Style), Custom: id})
+		keys = append(keys, commands.Button{Label: plain.Say(info.Text("seat", seat.ID)), Emoji: plain.Sign(seat.Sign), Custom: id})
 	}
 	return keys, true
 }

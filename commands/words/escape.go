@@ -45,7 +45,7 @@ func unaddress(said string) string {
 // code, where Discord does not interpret backslashes. Without markup, it escapes nothing and writes commands
 // as they are typed: /game stop.
 func (s Speaker) settle(said string) string {
-	said = unaddress(said)
+	said = s.Shown(unaddress(said))
 	if !s.plain && !strings.Contains(said, typedFrom) {
 		return said
 	}

@@ -7,7 +7,7 @@ import (
 	"parlour/games/grid"
 )
 
-// letters are the text IDs of the letters of discs, by their English letters. Within a language
+// letters are the text IDs of the letters of pegs, by their English letters. Within a language
 // each letter is one colour's alone, from A to Z.
 var letters = map[string]string{
 	"R": "games.letter.red", "Y": "games.letter.yellow", "G": "games.letter.green", "B": "games.letter.blue",
@@ -15,7 +15,7 @@ var letters = map[string]string{
 	"W": "games.letter.white", "K": "games.letter.black", "S": "games.letter.star", "M": "games.letter.moon",
 }
 
-// Alphabet returns the letters of discs in the language.
+// Alphabet returns the letters of pegs in the language.
 func (s Speaker) Alphabet() games.Alphabet {
 	a := make(games.Alphabet, len(letters))
 	for english, id := range letters {
@@ -26,15 +26,26 @@ func (s Speaker) Alphabet() games.Alphabet {
 
 // Cell returns a cell with its letter in the language.
 func (s Speaker) Cell(c grid.Cell) grid.Cell {
-	if id, ok := letters[c.Letter]; ok && c.Disc {
+	if id, ok := letters[c.Letter]; ok && c.IsPeg() {
 		return c.In(s.Say(games.T(id)))
 	}
 	return c
 }
 
+// Sign returns the sign of a cell in the style, for keys and for lines without a text.
+func (s Speaker) Sign(c grid.Cell) string { return s.Shown(s.Cell(c).Emoji()) }
+
+// Shown returns a text as the style shows it: with tiles, or with Unicode emoji in place of them.
+func (s Speaker) Shown(text string) string {
+	if s.Style == grid.Tiles {
+		return text
+	}
+	return grid.Plain(text)
+}
+
 // inLanguage returns cells with their letters in the language.
 func (s Speaker) inLanguage(c []grid.Cell) []grid.Cell {
-	if !slices.ContainsFunc(c, func(x grid.Cell) bool { return x.Disc }) {
+	if !slices.ContainsFunc(c, grid.Cell.IsPeg) {
 		return c
 	}
 	c = slices.Clone(c)

@@ -128,7 +128,7 @@ func (s Speaker) Plain() Speaker {
 	return s
 }
 
-// In returns a Speaker that draws cells in a style.
+// In returns a Speaker that shows cells and boards in a style.
 func (s Speaker) In(style grid.Style) Speaker {
 	s.Style = style
 	return s
@@ -260,17 +260,13 @@ func (s Speaker) seat(seat games.Seat) string {
 	}
 }
 
-// cells draws cells. Several cells include their letters if they would differ only in colour, and are
-// only their letters in labels; a single cell stands next to its name. Tiles carry their letters.
+// cells draws cells. Several pegs are only their letters in labels; a single one stands next to its name.
 func (s Speaker) cells(c grid.Cells) string {
 	c = s.inLanguage(c)
-	drawn := c.Emoji(s.Style)
-	lettered := len(c) > 1 && slices.ContainsFunc(c, func(x grid.Cell) bool { return x.Disc })
+	drawn := c.Emoji()
 	switch {
-	case lettered && s.plain:
+	case len(c) > 1 && s.plain && slices.ContainsFunc(c, grid.Cell.IsPeg):
 		return c.Letters()
-	case lettered && c[0].Tile == (grid.Tile{}):
-		return drawn + " " + c.Letters()
 	case s.plain: // without markup there are no custom drawings either
 		return grid.Plain(drawn)
 	}

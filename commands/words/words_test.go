@@ -48,7 +48,7 @@ func TestSay(t *testing.T) {
 		{"many in another language", c.Speaker("et"), games.T("guesses", "Count", 7), "7 katset"},
 		{"a seat", english, games.T("turn", "Seat", games.Seat(1)), "<@1> to move"},
 		{"a seat without names", c.Speaker("en"), games.T("turn", "Seat", games.Seat(1)), "1 to move"},
-		{"cells with their letters", english, games.T("pegs", "Pegs", games.Cells(grid.Red, grid.Blue)), "Pegs: 🔴🔷 RB"},
+		{"cells with their letters", english.In(grid.PlainEmoji), games.T("pegs", "Pegs", games.Cells(grid.Colors[0], grid.Colors[3])), "Pegs: 🔴🔵 RB"},
 		{"cells where there is no markup", english.Plain(), games.T("pegs", "Pegs", games.Cells(grid.Colors[0], grid.Colors[3])), "Pegs: RB"},
 		{"cells that tell themselves", english, games.T("pegs", "Pegs", games.Cells(grid.Digit(1), grid.Digit(2))), "Pegs: 1️⃣2️⃣"},
 		{"a list of texts", english, games.T("list", "List", []games.Text{games.T("only"), {}, games.T("only")}), "English alone, English alone!"},
@@ -138,10 +138,11 @@ func TestStyleOfCells(t *testing.T) {
 		t.Fatal(err)
 	}
 	say := c.Speaker("en")
-	for style, want := range map[grid.Style]string{grid.Circles: "Pegs: 🔴", grid.Squares: "Pegs: 🟥", grid.Shapes: "Pegs: 🅾️"} {
-		say.Style = style
-		if got := say.Say(games.T("pegs", "Pegs", games.Cells(grid.Red))); got != want {
-			t.Errorf("style %d: %q, want %q", style, got, want)
+	red := grid.Tile{Piece: grid.RedDisc}.Cell()
+	for style, want := range map[grid.Style]string{grid.Tiles: red.Tile.Sign(), grid.PlainEmoji: "🔴", grid.InWords: "🔴"} {
+		say = say.In(style)
+		if got := say.Say(games.T("pegs", "Pegs", games.Cells(red))); got != "Pegs: "+want || say.Sign(red) != want {
+			t.Errorf("style %d: %q and %q, want %q", style, got, say.Sign(red), want)
 		}
 	}
 }

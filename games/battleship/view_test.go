@@ -108,7 +108,7 @@ func TestSigns(t *testing.T) {
 	letters, emoji := map[string]bool{}, map[string]bool{}
 	ship := fleet.SetOf(fleet.At(1, 1))
 	for _, c := range []grid.Cell{waterCell, missCell, hitCell, hull(ship, fleet.At(1, 1), 0), hull(ship, fleet.At(1, 1), 2)} {
-		letters[c.Letter], emoji[grid.Plain(c.Emoji(grid.Circles))] = true, true
+		letters[c.Letter], emoji[grid.Plain(c.Emoji())] = true, true
 	}
 	if len(letters) != 5 || len(emoji) != 5 {
 		t.Errorf("signs %v, letters %v", emoji, letters)

@@ -154,7 +154,7 @@ func lay(s state, _ games.Seat, hand string) games.Text {
 func (s cards) list() string {
 	var all []string
 	for u := range suit(suits) {
-		of := u.cell().Circle
+		of := u.cell().Emoji()
 		for c := range s.of(u).all() {
 			of += " " + c.index()
 		}

@@ -119,7 +119,7 @@ func TestCardsThatFitStandOut(t *testing.T) {
 		{"2H", "♡ 2", "\nX\nX\nX"},
 		{"2S 3S 5S 6S 7S 9S TS JS QS KS 2C 3C 5C", "♤ 2 3 5 6 7 9 10 J Q K, ♧ 2 3 5", "\nXXXXXXXXXXXX\nXXXXXXXXXXXX\nX\nX"},
 	} {
-		cells := lay(played(t, 2, "4H"), 0, c.hand).Args["Suits"].(grid.Cells).Emoji(grid.Circles)
+		cells := lay(played(t, 2, "4H"), 0, c.hand).Args["Suits"].(grid.Cells).Emoji()
 		if got := grid.Plain(cells); got != c.list {
 			t.Errorf("%s is %s, want %s", c.hand, got, c.list)
 		}

@@ -50,7 +50,7 @@ func (s *state) pile() []grid.Cell {
 		}
 		columns, text = append(columns, c.narrow(i == 0)), append(text, c.cell())
 	}
-	top := grid.Block(grid.Side(columns), text.Emoji(grid.Circles))
+	top := grid.Block(grid.Side(columns), text.Emoji())
 	top.Letter, top.Ink = text[0].Letter, text[0].Ink
 	return append(pile, top)
 }

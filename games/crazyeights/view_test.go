@@ -18,7 +18,7 @@ func TestTable(t *testing.T) {
 		"4H draw pass": "4♡\n🔴🎴🎴🎴🎴🎴🎴🎴🎴  **8**\n🌻🎴🎴🎴🎴🎴🎴🎴  **7**",
 	} {
 		v := played(t, 2, moves).view()
-		if got := grid.Plain(v.Board.Emoji(grid.Circles, v.Marks)); got != want {
+		if got := grid.Plain(v.Board.Emoji(v.Marks)); got != want {
 			t.Errorf("%q:\n%s\nwant\n%s", moves, got, want)
 		}
 	}

@@ -79,7 +79,7 @@ func drawn(s state) string {
 	for _, m := range v.Marks {
 		squares[m.Kind] = append(squares[m.Kind], at(m.Column, s.board.size.height()-1-m.Row).String())
 	}
-	text := grid.Plain(v.Board.Emoji(grid.Circles, v.Marks))
+	text := grid.Plain(v.Board.Emoji(v.Marks))
 	text += fmt.Sprintf("\nlast %v\nchanged %v\nwinning %v\nlegal %v\n", squares[grid.LastMove], squares[grid.Changed], squares[grid.Winning], squares[grid.Legal])
 	text += fmt.Sprintf("%v\n%v\n%v\n%v\n%v\n%v\n%v\n", v.Title, v.Players, v.Status, v.Last, v.Note, v.Score, v.Alt)
 	return signNumbers.ReplaceAllString(text, "{ground, piece, $1}")

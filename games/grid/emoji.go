@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// Style is a set of emoji for cells.
+// Style is how boards and texts show cells.
 type Style int
 
-// The styles. Shapes differ in outline as well as in colour.
+// The styles: Parlour's own drawings, Unicode emoji, and boards described in words.
 const (
-	Circles Style = iota
-	Squares
-	Shapes
+	Tiles Style = iota
+	PlainEmoji
+	InWords
 )
 
 // Mark highlights a cell of a board.
@@ -34,12 +34,6 @@ const (
 	Legal
 	Changed
 	Better
-)
-
-// The emoji of a legal move and of a better one.
-const (
-	legalGlyph  = "🔸"
-	BetterGlyph = "✅"
 )
 
 // MaxEmojiWidth is the width of the widest board with labels that a phone shows as emoji
@@ -69,55 +63,37 @@ func (g Grid) labelled() bool {
 // Label returns a cell that looks like a label, for a wall of the board for example.
 func Label(label string) Cell { return Glyph(label, rowLabel(label)) }
 
-// Emoji returns the emoji of the cell in a style.
-func (c Cell) Emoji(s Style) string {
-	switch {
-	case c.Tile != Tile{}:
+// Emoji returns the sign of the cell.
+func (c Cell) Emoji() string {
+	if c.Tile != (Tile{}) {
 		return c.Tile.Sign()
-	case s == Squares:
-		return c.Square
-	case s == Shapes:
-		return c.Shape
-	default:
-		return c.Circle
 	}
+	return c.Text
 }
 
-// Marked returns the emoji of a marked cell. The mark does not depend on colour. In the
-// styles Circles and Squares the last move and a winning cell have the outline of the other
-// style, and a changed cell has the form of the Shapes style. In that style, all are the cell's
-// Circle. A tile has a drawing for each mark. The one of a better move hides the piece.
-func (c Cell) Marked(s Style, kind MarkKind) string {
-	switch {
-	case c.Tile != Tile{}:
-		if c.Tile.Mark = kind; kind == Better {
-			c.Tile.Piece = NoPiece
-		}
-		return c.Tile.Sign()
-	case kind == Legal:
-		return legalGlyph
-	case kind == Better:
-		return BetterGlyph
-	case kind == Changed && s != Shapes:
-		return c.Shape
-	case s == Circles:
-		return c.Square
-	default:
-		return c.Circle
+// With returns a marked cell. A tile has a drawing for each mark; that of a better move hides the piece. Letters, and cells
+// without a tile, have none.
+func (c Cell) With(kind MarkKind) Cell {
+	if kind == NoMark || c.Tile == (Tile{}) || c.Tile.Ground >= Paper {
+		return c
 	}
+	if c.Tile.Mark = kind; kind == Better {
+		c.Tile.Piece = NoPiece
+	}
+	return c
 }
 
 // Emoji returns the emoji of the cells in a row.
-func (c Cells) Emoji(s Style) string {
+func (c Cells) Emoji() string {
 	var b strings.Builder
 	for _, x := range c {
-		b.WriteString(x.Emoji(s))
+		b.WriteString(x.Emoji())
 	}
 	return b.String()
 }
 
 // Emoji draws the board with labels, one line of emoji for each row.
-func (g Grid) Emoji(s Style, marks []Mark) string {
+func (g Grid) Emoji(marks []Mark) string {
 	kinds := map[[2]int]MarkKind{}
 	for _, m := range marks {
 		kinds[[2]int{m.Row, m.Column}] = m.Kind
@@ -138,11 +114,7 @@ func (g Grid) Emoji(s Style, marks []Mark) string {
 			b.WriteString(r.label(g))
 		}
 		for j, c := range r.Cells {
-			if kind, ok := kinds[[2]int{i, j}]; ok {
-				b.WriteString(c.Marked(s, kind))
-			} else {
-				b.WriteString(c.Emoji(s))
-			}
+			b.WriteString(c.With(kinds[[2]int{i, j}]).Emoji())
 		}
 		if r.Note != "" {
 			b.WriteString("  **" + r.Note + "**")
@@ -152,11 +124,8 @@ func (g Grid) Emoji(s Style, marks []Mark) string {
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// corner fills the place above the row labels.
-const (
-	corner = "▫️"
-	gap    = "\u200b" // keeps two letters from being drawn as a flag
-)
+// gap keeps two letters from being drawn as a flag.
+const gap = "\u200b"
 
 // label returns the label as it is drawn on a board.
 func (r Row) label(g Grid) string {
@@ -167,7 +136,7 @@ func rowLabel(label string) string {
 	n, err := strconv.Atoi(label)
 	switch letter := strings.ToLower(label); {
 	case label == "":
-		return corner
+		return filler
 	case len(letter) == 1 && "a" <= letter && letter <= "z":
 		return string(rune(0x1F1E6 + int(letter[0]-'a')))
 	case err != nil || n < 0 || n > 10:
@@ -175,5 +144,5 @@ func rowLabel(label string) string {
 	case n == 10:
 		return "🔟"
 	}
-	return Digit(n).Circle
+	return keycap(n)
 }

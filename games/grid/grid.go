@@ -1,13 +1,9 @@
-// Package grid describes boards of emoji: cells, labels, and glyphs that colour-blind
-// readers can distinguish.
+// Package grid describes boards: cells, labels and marks.
 //
-// Colour is never the only difference: every cell has a letter too, and the Shape style uses
-// different outlines. The letters of discs are the first ones of their colours in a language, or
-// others if those are taken. A game gives them in English. [Cell.In] replaces them, and texts
-// contain them as a [Lettered], whose letters are replaced too.
-//
-// A game determines the content of a cell; the renderer chooses its style: circles, squares,
-// shapes or a picture.
+// A cell names a [Tile], which Parlour draws. Where its drawings are not available, a Unicode emoji stands for it; see
+// [Plain]. Colour is never the only difference: tiles differ in outline or carry a letter. The letters of pegs are the first
+// ones of their colours in a language, or others if those are taken. A game gives them in English. [Cell.In] replaces
+// them, and texts contain them as a [Lettered], whose letters are replaced too.
 package grid
 
 import (
@@ -15,18 +11,12 @@ import (
 	"strings"
 )
 
-// Cell is the content of a place on a board in every style.
+// Cell is the content of a place on a board.
 type Cell struct {
 	Letter string // one or two characters, for text, pictures and labels
-	Circle string // emoji in the style of discs and pegs
-	Square string
-	Shape  string // emoji that differ in outline and colour
-	Ink    uint32 // 0xRRGGBB in a picture
-	Disc   bool   // drawn as a disc in a picture; otherwise as its letter
-	// Diamond draws the disc as a diamond, so that sides differ in shape.
-	Diamond  bool
-	Feedback LetterMark // of a letter on a tile, which a picture draws in the form of the mark
-	Tile     Tile       // the drawing in every style, in place of all the others
+	Tile   Tile
+	Text   string // what is shown if there is no tile
+	Ink    uint32 // 0xRRGGBB of a letter in a picture, or of a peg
 }
 
 // IsZero reports whether the cell is a gap in the board.
@@ -106,7 +96,9 @@ func (g Grid) Copy() Grid {
 
 // Closed returns the board of a game that was stopped early: without rows that still have places to fill.
 func (g Grid) Closed() Grid {
-	open := func(c Cell) bool { return c == Slot || c.Tile.Ground == Tray && c.Tile.Piece == NoPiece }
+	open := func(c Cell) bool {
+		return (c.Tile.Ground == Paper || c.Tile.Ground == Tray) && c.Tile.Piece == NoPiece
+	}
 	g.Rows = slices.DeleteFunc(slices.Clone(g.Rows), func(r Row) bool { return slices.ContainsFunc(r.Cells, open) })
 	return g
 }

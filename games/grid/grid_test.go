@@ -11,17 +11,18 @@ import (
 	"parlour/games/grid"
 )
 
-var styles = []grid.Style{grid.Circles, grid.Squares, grid.Shapes}
+// red and blue are the discs of two sides.
+var red, blue = grid.Tile{Ground: grid.Paving, Piece: grid.RedDisc}.Cell(), grid.Tile{Ground: grid.Paving, Piece: grid.BlueDiamond}.Cell()
 
-// All colours look different in every style, and different from an empty cell.
+// All colours look different, and different from an empty cell.
 func TestColorsDiffer(t *testing.T) {
-	for _, s := range styles {
-		seen := map[string]string{grid.Empty.Emoji(s): "empty"}
-		for _, c := range grid.Colors {
-			if other, dup := seen[c.Emoji(s)]; dup {
-				t.Errorf("style %d: %s looks like %s", s, c.Letter, other)
+	seen := map[string]string{grid.Empty.Emoji(): "empty"}
+	for _, c := range grid.Colors {
+		for _, sign := range []string{c.Emoji(), grid.Plain(c.Emoji())} {
+			if other, dup := seen[sign]; dup {
+				t.Errorf("%s looks like %s", c.Letter, other)
 			}
-			seen[c.Emoji(s)] = c.Letter
+			seen[sign] = c.Letter
 		}
 	}
 	letters, inks := map[string]bool{grid.Empty.Letter: true}, map[uint32]bool{grid.Empty.Ink: true}
@@ -33,8 +34,8 @@ func TestColorsDiffer(t *testing.T) {
 			t.Errorf("the ink of %s is not its own", c.Letter)
 		}
 		letters[c.Letter], inks[c.Ink] = true, true
-		if !c.Disc {
-			t.Errorf("%s is no disc", c.Letter)
+		if !c.IsPeg() || red.IsPeg() {
+			t.Errorf("%s is no peg, or a disc is one", c.Letter)
 		}
 	}
 }
@@ -45,11 +46,11 @@ func TestPegs(t *testing.T) {
 	for _, tt := range []struct {
 		text, want string
 	}{
-		{r.Tile.Sign(), "🔴"}, {grid.Cells{r, g}.Emoji(grid.Circles), "🔴🟢 RV"}, {grid.Cells{r, g}.Emoji(grid.Shapes) + ".", "🔴🟢 RV."},
-		{grid.Cells{r.On(grid.Tray)}.Emoji(grid.Circles) + " x", "🔴 R x"},
-		{grid.Cells{r.On(grid.Tray), grid.NextHole, grid.Hole, grid.KeyPegs(2, 1)}.Emoji(grid.Circles), "🔴🔲🔲 R__ ●●○"},
-		{grid.Cells{grid.Hole, grid.Tile{Ground: grid.Keys}.Cell()}.Emoji(grid.Circles), "🔲"},
-		{grid.Cells{grid.TrayDigit(10), grid.TrayDigit(4), grid.KeyPegs(0, 0)}.Emoji(grid.Circles), "0️⃣4️⃣ –"},
+		{r.Tile.Sign(), "🔴"}, {grid.Cells{r, g}.Emoji(), "🔴🟢 RV"}, {grid.Cells{r, g}.Emoji() + ".", "🔴🟢 RV."},
+		{grid.Cells{r.On(grid.Tray)}.Emoji() + " x", "🔴 R x"},
+		{grid.Cells{r.On(grid.Tray), grid.NextHole, grid.Hole, grid.KeyPegs(2, 1)}.Emoji(), "🔴🔲🔲 R__ ●●○"},
+		{grid.Cells{grid.Hole, grid.Tile{Ground: grid.Keys}.Cell()}.Emoji(), "🔲"},
+		{grid.Cells{grid.TrayDigit(10), grid.TrayDigit(4), grid.KeyPegs(0, 0)}.Emoji(), "0️⃣4️⃣ –"},
 		{strings.Repeat(r.On(grid.Tray).Tile.Sign(), 7) + "\n" + r.On(grid.Tray).Tile.Sign(), "🔴🔴🔴🔴🔴🔴🔴\n🔴 R"},
 	} {
 		if got := grid.Plain(tt.text); got != tt.want {
@@ -73,69 +74,53 @@ func TestIn(t *testing.T) {
 			}
 		}
 	}
-	if got := grid.Red.In("P"); got.Letter != "P" || got.Circle != grid.Red.Circle {
+	if got := red.In("P"); got.Letter != "P" || got.Tile != red.Tile {
 		t.Errorf("a disc of a side is %v", got)
 	}
 }
 
-func TestMarked(t *testing.T) {
-	red, blue := grid.Red, grid.Blue
-	tests := []struct {
-		cell  grid.Cell
-		style grid.Style
-		kind  grid.MarkKind
-		want  string
-	}{
-		{red, grid.Circles, grid.LastMove, "🟥"},
-		{red, grid.Squares, grid.LastMove, "🔴"},
-		{red, grid.Shapes, grid.Winning, "🔴"},
-		{blue, grid.Shapes, grid.LastMove, "🔷"},
-		{red, grid.Shapes, grid.Changed, "🔴"},
-		{red, grid.Circles, grid.Changed, "🅾️"},
-		{blue, grid.Squares, grid.Changed, "❎"},
-		{grid.Empty, grid.Circles, grid.Legal, "🔸"},
-		{grid.Empty, grid.Squares, grid.Legal, "🔸"},
-	}
-	for _, tt := range tests {
-		if got := tt.cell.Marked(tt.style, tt.kind); got != tt.want {
-			t.Errorf("%s, style %d, mark %d: %s, want %s", tt.cell.Letter, tt.style, tt.kind, got, tt.want)
+// A mark changes the tile of a piece, but no letter and no text. A better move has no piece.
+func TestWith(t *testing.T) {
+	letter := grid.Letter('a', grid.Here)
+	for _, kind := range []grid.MarkKind{grid.NoMark, grid.LastMove, grid.Winning, grid.Legal, grid.Changed, grid.Better} {
+		want := red.Tile
+		if want.Mark = kind; kind == grid.Better {
+			want.Piece = grid.NoPiece
 		}
-	}
-	// The discs of games are distinguishable when marked, from one another and from unmarked ones.
-	for _, s := range styles {
-		for _, c := range []grid.Cell{red, blue} {
-			if c.Marked(s, grid.LastMove) == c.Emoji(s) || c.Marked(s, grid.LastMove) == grid.Empty.Emoji(s) {
-				t.Errorf("style %d: a marked %s cannot be seen", s, c.Letter)
+		if got := red.With(kind).Tile; got != want {
+			t.Errorf("mark %d: %+v, want %+v", kind, got, want)
+		}
+		for _, c := range []grid.Cell{letter, grid.Empty, grid.Digit(3)} {
+			if got := c.With(kind); got != c {
+				t.Errorf("mark %d: %+v has become %+v", kind, c, got)
 			}
 		}
 	}
 }
 
 func TestEmojiBoards(t *testing.T) {
-	red, none := grid.Red, grid.Empty
+	none := grid.Tile{Ground: grid.Paving}.Cell()
 	row := func(label string, cells ...grid.Cell) grid.Row { return grid.Row{Label: label, Cells: cells} }
 	const gap = "\u200b"
 	tests := []struct {
 		name  string
 		grid  grid.Grid
-		style grid.Style
 		marks []grid.Mark
 		want  string
 	}{
-		{"nothing", grid.Grid{}, grid.Circles, nil, ""},
-		{"cells alone", grid.Grid{Rows: []grid.Row{row("", red, none), row("", none, red)}}, grid.Circles, nil, "🔴▫️\n▫️🔴"},
-		{"squares", grid.Grid{Rows: []grid.Row{row("", red, none)}}, grid.Squares, nil, "🟥▫️"},
-		{"labels", grid.Grid{Columns: []string{"a", "B", "10", "11", ""}, Rows: []grid.Row{row("2", red), row("", none)}}, grid.Circles, nil,
-			"▫️🇦" + gap + "🇧" + gap + "🔟" + gap + "`11`" + gap + "▫️" + gap + "\n2️⃣🔴\n▫️▫️"},
-		{"columns without row labels", grid.Grid{Columns: []string{"a"}, Rows: []grid.Row{row("", red)}}, grid.Circles, nil, "🇦" + gap + "\n🔴"},
-		{"a name as a label", grid.Grid{Rows: []grid.Row{row("Hall", red), row("-1", red)}}, grid.Circles, nil, "`Hall`🔴\n`-1`🔴"},
-		{"beside the board", grid.Grid{Rows: []grid.Row{{Label: "1 RR", Cells: []grid.Cell{red}, Note: "●○"}}}, grid.Circles, nil, "`1 RR`🔴  **●○**"},
-		{"marks", grid.Grid{Rows: []grid.Row{row("", red, none)}}, grid.Circles, []grid.Mark{{Row: 0, Column: 0, Kind: grid.LastMove}, {Row: 0, Column: 1, Kind: grid.Legal}}, "🟥🔸"},
-		{"the later of two marks", grid.Grid{Rows: []grid.Row{row("", red)}}, grid.Circles, []grid.Mark{{Kind: grid.Legal}, {Kind: grid.LastMove}}, "🟥"},
-		{"a mark outside", grid.Grid{Rows: []grid.Row{row("", red)}}, grid.Circles, []grid.Mark{{Row: 5}, {Column: -1}}, "🔴"},
+		{"nothing", grid.Grid{}, nil, ""},
+		{"cells alone", grid.Grid{Rows: []grid.Row{row("", red, none), row("", none, red)}}, nil, "🔴▫️\n▫️🔴"},
+		{"labels", grid.Grid{Columns: []string{"a", "B", "10", "11", ""}, Rows: []grid.Row{row("2", red), row("", none)}}, nil,
+			"▫️🇦" + gap + "🇧" + gap + "🔟`11`" + gap + "▫️\n2️⃣🔴\n▫️▫️"},
+		{"columns without row labels", grid.Grid{Columns: []string{"a"}, Rows: []grid.Row{row("", red)}}, nil, "🇦" + gap + "\n🔴"},
+		{"a name as a label", grid.Grid{Rows: []grid.Row{row("Hall", red), row("-1", red)}}, nil, "`Hall`🔴\n`-1`🔴"},
+		{"beside the board", grid.Grid{Rows: []grid.Row{{Label: "1 RR", Cells: []grid.Cell{red}, Note: "●○"}}}, nil, "`1 RR`🔴  **●○**"},
+		{"marks", grid.Grid{Rows: []grid.Row{row("", red, none)}}, []grid.Mark{{Row: 0, Column: 0, Kind: grid.LastMove}, {Row: 0, Column: 1, Kind: grid.Legal}}, "🟥🔸"},
+		{"the later of two marks", grid.Grid{Rows: []grid.Row{row("", red)}}, []grid.Mark{{Kind: grid.Legal}, {Kind: grid.LastMove}}, "🟥"},
+		{"a mark outside", grid.Grid{Rows: []grid.Row{row("", red)}}, []grid.Mark{{Row: 5}, {Column: -1}}, "🔴"},
 	}
 	for _, tt := range tests {
-		if got := tt.grid.Emoji(tt.style, tt.marks); got != tt.want {
+		if got := grid.Plain(tt.grid.Emoji(tt.marks)); got != tt.want {
 			t.Errorf("%s:\n got %q\nwant %q", tt.name, got, tt.want)
 		}
 	}
@@ -175,22 +160,22 @@ func TestFits(t *testing.T) {
 			t.Errorf("%d: %v, want %v", i, got, tt.want)
 		}
 	}
-	if got := grid.Label("a").Circle + grid.Label("4").Circle; got != "🇦4️⃣" {
+	if got := grid.Label("a").Emoji() + grid.Label("4").Emoji(); got != "🇦4️⃣" {
 		t.Errorf("labels among cells are %s", got)
 	}
 }
 
 func TestCells(t *testing.T) {
 	cells := grid.Cells{grid.Colors[0], grid.Digit(4), grid.Glyph("b", "🐂")}
-	if got := grid.Plain(cells.Emoji(grid.Squares)) + cells.Letters(); got != "🔴4️⃣🐂R4b" {
+	if got := grid.Plain(cells.Emoji()) + cells.Letters(); got != "🔴4️⃣🐂R4b" {
 		t.Errorf("%s", got)
 	}
 	if !(grid.Cell{}).IsZero() || grid.Empty.IsZero() {
 		t.Error("IsZero is wrong")
 	}
 	for n := range 10 {
-		if got := grid.Digit(n); got.Letter != fmt.Sprint(n) || utf8.RuneCountInString(got.Circle) != 3 {
-			t.Errorf("the keycap of %d is %q", n, got.Circle)
+		if got := grid.Digit(n); got.Letter != fmt.Sprint(n) || utf8.RuneCountInString(got.Text) != 3 {
+			t.Errorf("the keycap of %d is %q", n, got.Text)
 		}
 	}
 }
@@ -212,17 +197,16 @@ func TestAnyBoard(t *testing.T) {
 			}
 			g.Rows = append(g.Rows, r)
 		}
-		s := rapid.SampledFrom(styles).Draw(t, "style")
-		lines := strings.Split(g.Emoji(s, nil), "\n")
+		lines := strings.Split(g.Emoji(nil), "\n")
 		if len(lines) != rows {
 			t.Fatalf("%d lines for %d rows", len(lines), rows)
 		}
 		m := grid.Mark{Row: rapid.IntRange(0, rows-1).Draw(t, "row"), Column: rapid.IntRange(0, columns-1).Draw(t, "column"), Kind: grid.MarkKind(rapid.IntRange(0, 3).Draw(t, "kind"))}
-		for y, line := range strings.Split(g.Emoji(s, []grid.Mark{m}), "\n") {
+		for y, line := range strings.Split(g.Emoji([]grid.Mark{m}), "\n") {
 			if y != m.Row && line != lines[y] {
 				t.Fatalf("a mark in row %d changes row %d", m.Row, y)
 			}
-			if y == m.Row && !strings.Contains(line, g.Rows[y].Cells[m.Column].Marked(s, m.Kind)) {
+			if y == m.Row && !strings.Contains(line, g.Rows[y].Cells[m.Column].With(m.Kind).Emoji()) {
 				t.Fatalf("the marked cell is not in %q", line)
 			}
 		}
@@ -230,12 +214,14 @@ func TestAnyBoard(t *testing.T) {
 }
 
 func ExampleGrid_Emoji() {
+	paved := func(p grid.Piece) grid.Cell { return grid.Tile{Ground: grid.Paving, Piece: p}.Cell() }
+	empty, red, blue := paved(grid.NoPiece), paved(grid.RedDisc), paved(grid.BlueDiamond)
 	g := grid.Grid{Columns: []string{"a", "b"}, Rows: []grid.Row{
-		{Label: "2", Cells: []grid.Cell{grid.Empty, grid.Blue}},
-		{Label: "1", Cells: []grid.Cell{grid.Red, grid.Empty}},
+		{Label: "2", Cells: []grid.Cell{empty, blue}},
+		{Label: "1", Cells: []grid.Cell{red, empty}},
 	}}
-	board := g.Emoji(grid.Circles, []grid.Mark{{Row: 1, Column: 0, Kind: grid.LastMove}})
-	fmt.Println(strings.ReplaceAll(board, "\u200b", "·"))
+	board := g.Emoji([]grid.Mark{{Row: 1, Column: 0, Kind: grid.LastMove}})
+	fmt.Println(strings.ReplaceAll(grid.Plain(board), "\u200b", "·"))
 	// Output:
 	// ▫️🇦·🇧·
 	// 2️⃣▫️🔷
@@ -253,6 +239,6 @@ func BenchmarkEmoji(b *testing.B) {
 	marks := []grid.Mark{{Row: 1, Column: 1, Kind: grid.LastMove}, {Row: 2, Column: 2, Kind: grid.Winning}}
 	b.ReportAllocs()
 	for b.Loop() {
-		g.Emoji(grid.Circles, marks)
+		g.Emoji(marks)
 	}
 }

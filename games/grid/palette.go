@@ -1,6 +1,9 @@
 package grid
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+)
 
 // Colors are the twelve colours in the order of their numbers, as pegs with their English letters,
 // which moves are stored in.
@@ -20,7 +23,7 @@ var plainColors = [len(pegLetters)]string{"🔴", "🌻", "🟢", "🔵", "🍇"
 func pegs(inks ...uint32) (all [len(pegLetters)]Cell) {
 	for i, ink := range inks {
 		letter := pegLetters[i][:1]
-		all[i] = Cell{Letter: letter, Ink: ink, Disc: true, Tile: Tile{Piece: pegOf(i, letter)}}
+		all[i] = Cell{Letter: letter, Ink: ink, Tile: Tile{Piece: pegOf(i, letter)}}
 	}
 	return all
 }
@@ -85,29 +88,18 @@ var (
 
 // TrayDigit returns a digit in a tray.
 func TrayDigit(n int) Cell {
-	d := Digit(n)
-	d.Tile = Tile{Ground: Tray, Piece: numberPiece + Piece(n%10)}
-	return d
+	return Cell{Letter: strconv.Itoa(n % 10), Tile: Tile{Ground: Tray, Piece: numberPiece + Piece(n%10)}}
 }
 
-// Plain returns a text as it is shown without Parlour's own drawings: with emoji in place of tiles, and
-// without the variation selectors of own signs and letters.
+// Plain returns a text as it is shown without Parlour's own drawings: with emoji in place of tiles.
 func Plain(text string) string {
 	if strings.ContainsFunc(text, IsTile) {
-		text = withoutTiles(text)
+		return withoutTiles(text)
 	}
-	if !strings.Contains(text, "\xef\xb8") { // how every selector begins
-		return text
-	}
-	return strings.Map(func(r rune) rune {
-		if '\ufe00' <= r && r <= letterSelector {
-			return -1
-		}
-		return r
-	}, text)
+	return text
 }
 
-// In returns a disc with its letter in a language, from A to Z. The tile of a peg then has it too.
+// In returns a peg with its letter in a language, from A to Z. Other cells get the letter alone.
 func (c Cell) In(letter string) Cell {
 	if color, ok := c.Tile.Piece.peg(); ok {
 		c.Tile.Piece = pegOf(color, letter)
@@ -122,31 +114,20 @@ func (c Cell) On(g Ground) Cell {
 	return c
 }
 
-// The discs of the two sides differ in shape and colour. In the Shapes style they are the
-// circle and cross of PROLOGway.
-var (
-	Red  = Cell{Letter: "R", Circle: "🔴", Square: "🟥", Shape: "🅾️", Ink: 0xE75A70, Disc: true}
-	Blue = Cell{Letter: "B", Circle: "🔷", Square: "🟦", Shape: "❎", Ink: 0x55ACEE, Disc: true, Diamond: true}
-)
-
-// Empty is a place that is closed or irrelevant; Slot is the next place to fill.
-var (
-	Empty = Glyph(".", "▫️").inked(0xC9CED6)
-	Slot  = Glyph("_", "🔲").inked(0xC9CED6)
-)
-
-func (c Cell) inked(ink uint32) Cell {
-	c.Ink = ink
-	return c
+// IsPeg reports whether the cell is a peg, which has a letter.
+func (c Cell) IsPeg() bool {
+	_, ok := c.Tile.Piece.peg()
+	return ok
 }
 
-// Glyph returns a cell that looks the same in every style.
-func Glyph(letter, emoji string) Cell {
-	return Cell{Letter: letter, Circle: emoji, Square: emoji, Shape: emoji}
-}
+// Empty is a place that is closed or irrelevant.
+var Empty = Cell{Letter: ".", Text: filler, Ink: 0xC9CED6}
 
-// ownSign is a variation selector after a text that has a drawing of Parlour's own.
-const ownSign = "\ufe00"
+// Slot is a place for a letter.
+var Slot = Cell{Letter: "_", Tile: Tile{Ground: Paper}}
+
+// Glyph returns a cell that is a text.
+func Glyph(letter, text string) Cell { return Cell{Letter: letter, Text: text} }
 
 // HiddenDie is a die whose face is not shown.
 var HiddenDie = Cell{Letter: "?", Tile: Tile{Piece: HiddenFace}}
@@ -154,11 +135,10 @@ var HiddenDie = Cell{Letter: "?", Tile: Tile{Piece: HiddenFace}}
 // Die returns a face of a die, from 1 to 6. The mark [Winning] says that it counts. Unicode's dice are not
 // emoji, so a keycap stands for it.
 func Die(face int) Cell {
-	return Cell{Letter: Digit(face).Letter, Tile: Tile{Piece: firstFace + Piece(face-1)}}
+	return Cell{Letter: strconv.Itoa(face), Tile: Tile{Piece: firstFace + Piece(face-1)}}
 }
 
 // Digit returns the keycap of a digit from 0 to 9.
-func Digit(n int) Cell {
-	d := string(rune('0' + n%10))
-	return Glyph(d, d+"\ufe0f\u20e3")
-}
+func Digit(n int) Cell { return Glyph(strconv.Itoa(n%10), keycap(n)) }
+
+func keycap(n int) string { return string(rune('0'+n%10)) + "\ufe0f\u20e3" }

@@ -3,24 +3,33 @@ package grid
 import (
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
-// Suits are the suits of playing cards: spades, hearts, diamonds and clubs. They have four
-// colours, so that they differ in shape and colour.
-//
-// Unicode's emoji of suits are not visible on every Discord background. Where Parlour's own
-// drawings are not available, suits and cards are therefore text: ♤, Q♡.
-var Suits = [4]Cell{suit("♠", "♤", 0x111214), suit("♥", "♡", 0xC4162A), suit("♦", "♢", 0x2380EA), suit("♣", "♧", 0x0B5C21)}
+// suits are the suits of playing cards: spades, hearts, diamonds and clubs. They have four colours, so that they
+// differ in shape and colour. Unicode's emoji of them are not visible on every background of Discord, so text stands for
+// their signs.
+var suits = [...]struct {
+	letter, text string
+	ink          uint32
+}{{"♠", "♤", 0x111214}, {"♥", "♡", 0xC4162A}, {"♦", "♢", 0x2380EA}, {"♣", "♧", 0x0B5C21}}
+
+// Suits are the signs of the suits.
+var Suits = [len(suits)]Cell{suit(0), suit(1), suit(2), suit(3)}
+
+func suit(i int) Cell {
+	return Cell{Letter: suits[i].letter, Ink: suits[i].ink, Tile: Tile{Piece: suitPiece + Piece(i)}}
+}
 
 // CardBack is a card that lies face down.
-var CardBack = Glyph("*", "🎴").inked(0x55ACEE)
+var CardBack = Cell{Letter: "*", Tile: Tile{Piece: cardBack}}
 
-func suit(letter, text string, ink uint32) Cell { return Glyph(letter, text+ownSign).inked(ink) }
-
-// PlayingCard returns a card of an index into Suits; its rank is a letter or a number.
+// PlayingCard returns a card of an index into Suits; its rank is a letter or a number. It is the rank before the sign of
+// the suit.
 func PlayingCard(rank string, suit int) Cell {
 	s := Suits[suit]
-	return Glyph(rank+s.Letter, rank+s.Circle).inked(s.Ink)
+	return Cell{Letter: rank + s.Letter, Text: rank + s.Emoji(), Ink: s.Ink}
 }
 
 // Narrow is a column of cells: the rank of a card above its suit and its end.
@@ -51,7 +60,7 @@ func Side(columns []Narrow) string {
 			for _, c := range some {
 				line = append(line, c[i])
 			}
-			if drawn := line.Emoji(Circles); strings.Trim(drawn, Tile{Piece: Corner}.Sign()) != "" {
+			if drawn := line.Emoji(); strings.Trim(drawn, Tile{Piece: Corner}.Sign()) != "" {
 				lines = append(lines, drawn)
 			}
 		}
@@ -62,7 +71,8 @@ func Side(columns []Narrow) string {
 // IsCard reports whether the cell is a suit or a card of a suit.
 func (c Cell) IsCard() bool { return strings.ContainsAny(c.Letter, "♠♥♦♣") }
 
-// IsText reports whether a sign is shown as text where Parlour's own drawings are not available.
+// IsText reports whether a sign is text, which no key can have as its emoji.
 func IsText(sign string) bool {
-	return strings.ContainsAny(sign, "♤♡♢♧●○–"+emptyKey+string(letterSelector))
+	first, _ := utf8.DecodeRuneInString(sign)
+	return unicode.IsLetter(first) || strings.ContainsAny(sign, "♤♡♢♧●○–"+emptyKey)
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 // Tile is the drawing of a cell that fills its place to the edge, so that neighbours join into one
@@ -37,13 +38,20 @@ const (
 	Sea
 	Tray // of pegs or digits
 	Keys // beside the tray: key pegs, or a mark for each peg
+
+	// Of letters, or of what marks say without them. They have a margin, so that their outlines differ.
+	Paper     // a letter without a mark, or the place for one
+	Absent    // the word does not contain the letter again
+	Elsewhere // the word contains the letter at another place
+	Here      // the word contains the letter at this place
 )
 
 // Piece is what stands on a ground.
-type Piece uint8
+type Piece uint16
 
 // The pieces. Corner is the place between the coordinates, EmptyKey one without a sign. From firstFace on, pieces are the
-// faces of a die and the parts of cards, from letterPiece on the coordinates A to Z, and from numberPiece on numbers from 0.
+// faces of a die, the parts of cards and the signs of suits, from letterPiece on the letters A to Z, from numberPiece on
+// numbers from 0, and from latinPiece on the other letters of Latin scripts.
 const (
 	NoPiece Piece = iota
 	Corner
@@ -91,8 +99,16 @@ const (
 	firstRank         = firstFace + 6
 	firstSuit         = firstRank + 13
 	cardEnd           = firstSuit + 4
+	cardBack          = cardEnd + 1
+	suitPiece         = cardBack + 1
 	letterPiece Piece = 200
 	numberPiece       = letterPiece + 26
+	latinPiece  Piece = 256
+)
+
+const (
+	firstLatin = '\u00c0'
+	lastLatin  = '\u017f' // so that a piece takes nine bits
 )
 
 const (
@@ -103,26 +119,29 @@ const (
 // plainGrounds and plainPieces are the emoji that stand for tiles, of pieces also with a mark. A tile
 // without a piece has that of a mark of its own, if any.
 var (
-	plainGrounds = [...]string{Felt: "🟩", Holes: "🟦", Slate: Empty.Circle, Floor: Empty.Circle, Wall: "🧱", Run: "🟩", Gain: "🔸", Lane: Empty.Circle, Paving: Empty.Circle, Wood: Empty.Circle, Walnut: Empty.Circle, Sea: "🟦", Tray: "🔲", Keys: ""}
+	plainGrounds = [...]string{Felt: "🟩", Holes: "🟦", Slate: filler, Floor: filler, Wall: "🧱", Run: "🟩", Gain: "🔸", Lane: filler, Paving: filler, Wood: filler, Walnut: filler, Sea: "🟦", Tray: "🔲", Keys: "", Paper: "🔲", Absent: "▫️", Elsewhere: "🔶", Here: "🟩"}
 	plainPieces  = [...]struct{ usual, last, winning string }{
-		Corner: {usual: corner}, EmptyKey: {usual: emptyKey},
+		Corner: {usual: filler}, EmptyKey: {usual: emptyKey},
 		DarkDisc: {"🟤", "🟫", "🟤"}, LightDisc: {"⬜", "⚪", "⬜"},
 		RedDisc: {"🔴", "🟥", "🟥"}, YellowDisc: {"🟡", "🟨", "🟨"},
 		Cross: {"❌", "❌", "❎"}, Nought: {"⭕", "⭕", "🅾️"},
 		Runner: {"🏃", "🏃", "🏃"}, Bull: {"🐂", "🐂", "🐂"}, Gate: {usual: "🏠"}, Trail: {usual: "🔸"},
 		RisingPath: {usual: "↗️"}, FallingPath: {usual: "↘️"}, CrossingPaths: {usual: "🔀"},
 		Flag: {usual: "🏁"}, Hog: {usual: "🔴"}, {usual: "🌻"}, {usual: "🟢"}, {usual: "🔵"}, {usual: "🍇"}, {usual: "🌺"},
-		HiddenFace: {usual: "📦"}, LostDie: {usual: Empty.Circle},
-		BlueDiamond: {"🔷", "🟦", "🟦"}, Closed: {usual: Empty.Circle},
-		Splash: {"💧", "💧", "💧"}, Fire: {"💥", "💥", "💥"}, Mist: {usual: Empty.Circle},
-		InPlace: {usual: letters[LetterHere].sign}, InCode: {usual: letters[LetterElsewhere].sign}, NotInCode: {usual: letters[LetterAbsent].sign},
+		cardBack: {usual: "🎴"}, HiddenFace: {usual: "📦"}, LostDie: {usual: filler},
+		BlueDiamond: {"🔷", "🟦", "🟦"}, Closed: {usual: filler},
+		Splash: {"💧", "💧", "💧"}, Fire: {"💥", "💥", "💥"}, Mist: {usual: filler},
+		InPlace: {usual: "🟩"}, InCode: {usual: "🔶"}, NotInCode: {usual: "▫️"},
 	}
 )
 
-// emptyKey is the text of an empty key.
-const emptyKey = "·"
+// filler stands for an empty square, and emptyKey for an empty key.
+const (
+	filler   = "▫️"
+	emptyKey = "·"
+)
 
-// The bits of a rune from firstTile on: five of the ground, eight of the piece, four of the mark.
+// The bits of a rune from firstTile on: five of the ground, nine of the piece, three of the mark.
 const firstTile = 0xF0000
 
 // Coordinate returns the tile of a label: a letter, or a number from 0 to 26. Its ok is false for others.
@@ -136,9 +155,35 @@ func Coordinate(label string) (t Tile, ok bool) {
 	return Tile{Piece: letterPiece + Piece(label[0]|0x20-'a')}, true
 }
 
-// Label returns the capital letter or the number of a coordinate, "" for another piece.
+// Letter returns a letter as a capital on the ground of its mark. One that has no tile is a text.
+func Letter(letter rune, mark Ground) Cell {
+	capital := unicode.ToUpper(letter)
+	t := Tile{Ground: mark}
+	switch {
+	case 'A' <= capital && capital <= 'Z':
+		t.Piece = letterPiece + Piece(capital-'A')
+	case firstLatin <= capital && capital <= lastLatin:
+		t.Piece = latinPiece + Piece(capital-firstLatin)
+	default:
+		return Glyph(string(capital), string(capital)+afterLetter(mark))
+	}
+	return Cell{Letter: string(capital), Tile: t}
+}
+
+// afterLetter returns what stands for the mark of a letter, after it: regional indicators would be flags in pairs. A
+// no-break space separates letters without a mark.
+func afterLetter(mark Ground) string {
+	if mark == Paper {
+		return "\u00a0"
+	}
+	return plainGrounds[mark]
+}
+
+// Label returns the capital letter or the number of a coordinate, or the letter of a word; "" for another piece.
 func (p Piece) Label() string {
 	switch {
+	case p >= latinPiece:
+		return string(firstLatin + rune(p-latinPiece))
 	case p >= numberPiece:
 		return strconv.Itoa(int(p - numberPiece))
 	case p >= letterPiece:
@@ -166,21 +211,29 @@ func (t Tile) Card() (rank, suit int) {
 	return -1, 0
 }
 
+// Suit returns the suit of a sign as an index into [Suits], -1 for another piece.
+func (p Piece) Suit() int {
+	if suitPiece <= p && int(p) < int(suitPiece)+len(suits) {
+		return int(p - suitPiece)
+	}
+	return -1
+}
+
 // Sign returns the rune of the tile, for a text or a key.
 func (t Tile) Sign() string {
-	return string(rune(firstTile + int(t.Ground)<<12 + int(t.Piece)<<4 + int(t.Mark)))
+	return string(rune(firstTile + int(t.Ground)<<12 + int(t.Piece)<<3 + int(t.Mark)))
 }
 
 // TileOf returns the tile of a rune; ok is false for another rune.
 func TileOf(r rune) (t Tile, ok bool) {
 	bits := r - firstTile
-	return Tile{Ground(bits >> 12), Piece(bits >> 4 & 0xFF), MarkKind(bits & 0xF)}, IsTile(r)
+	return Tile{Ground(bits >> 12), Piece(bits >> 3 & 0x1FF), MarkKind(bits & 7)}, IsTile(r)
 }
 
 // IsTile reports whether a rune may be a tile: whether it is for private use in planes 15 and 16.
 func IsTile(r rune) bool { return r >= firstTile }
 
-// Cell returns a cell that is drawn as the tile in every style.
+// Cell returns a cell that is drawn as the tile.
 func (t Tile) Cell() Cell { return Cell{Tile: t} }
 
 // plain returns the emoji that stands for the tile; "" if the rune was none of ours.
@@ -193,15 +246,19 @@ func (t Tile) plain() string {
 		here, elsewhere := t.Piece.KeyPegs()
 		return cmp.Or(strings.Repeat("●", here)+strings.Repeat("○", elsewhere), "–")
 	case t.Mark == Better:
-		return BetterGlyph
+		return "✅"
+	case t.Ground >= Paper && label != "":
+		return label + afterLetter(t.Ground)
+	case t.Piece.Suit() >= 0:
+		return suits[t.Piece.Suit()].text
 	case label != "" && t.Piece < numberPiece:
 		return rowLabel(label) + gap
 	case label != "":
 		return rowLabel(label)
 	case t.Face() > 0:
-		return Digit(t.Face()).Circle
+		return keycap(t.Face())
 	case t.Piece == NoPiece && t.Mark == Legal && t.Ground != Tray:
-		return legalGlyph
+		return "🔸"
 	case t.Piece == NoPiece && int(t.Ground) < len(plainGrounds):
 		return plainGrounds[t.Ground]
 	case t.Piece >= Hull && t.Piece < Hull+3*HullParts:

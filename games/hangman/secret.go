@@ -131,9 +131,9 @@ func wordViews(s state, seat games.Seat, secret string) []games.View {
 	word := games.View{Title: games.T("hangman.word.title"), Alt: games.T("hangman.secret", "Word", upper(secret))}
 	var cells grid.Cells
 	for i, r := range []rune(secret) {
-		mark := grid.LetterBlank
+		mark := grid.Paper
 		if s.shown[i] != 0 {
-			mark = grid.LetterHere
+			mark = grid.Here
 		}
 		cells = append(cells, grid.Letter(r, mark))
 	}

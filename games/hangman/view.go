@@ -59,7 +59,7 @@ func (s state) cells() (cells grid.Cells) {
 		if r == 0 {
 			cells = append(cells, grid.Slot)
 		} else {
-			cells = append(cells, grid.Letter(r, grid.LetterBlank))
+			cells = append(cells, grid.Letter(r, grid.Paper))
 		}
 	}
 	return cells

@@ -63,7 +63,7 @@ func (m *maze) boardLength() int {
 		if start(m, theseus).drawBoard(&v); !v.Board.Fits() {
 			return 0
 		}
-		return messageLength(grid.Plain(v.Board.Emoji(grid.Circles, nil)))
+		return messageLength(grid.Plain(v.Board.Emoji(nil)))
 	}
 	rows := make([]int, len(m.Rooms))
 	all := 0

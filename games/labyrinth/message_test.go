@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"parlour/games"
-	"parlour/games/grid"
 )
 
 // ring returns the file of rooms in a circle without places.
@@ -118,7 +117,7 @@ func TestAcceptedLabyrinthsFit(t *testing.T) {
 			s.drawBoard(&v)
 			got := len(strings.Join(s.maze.names(s.maze.Doors[s.current()]), ", "))
 			if v.Board.Fits() {
-				got += messageLength(v.Board.Emoji(grid.Circles, v.Marks))
+				got += messageLength(v.Board.Emoji(v.Marks))
 			}
 			if got > maxShown {
 				t.Errorf("%s with Theseus in %s and the Minotaur in %s takes %d characters, over %d",

@@ -20,7 +20,7 @@ func TestBoards(t *testing.T) {
 		{"a round later", truth + " 5x6 liar 2 33 44 4x1 liar 11 11", "🔴▫️▫️|🌻1️⃣1️⃣▫️  **2**|🟢1️⃣1️⃣▫️  **2**"},
 	} {
 		v := play(t, newState(3, 2, true), c.moves).view()
-		if got := grid.Plain(v.Board.Emoji(grid.Circles, v.Marks)); got != strings.ReplaceAll(c.want, "|", "\n") {
+		if got := grid.Plain(v.Board.Emoji(v.Marks)); got != strings.ReplaceAll(c.want, "|", "\n") {
 			t.Errorf("%s:\n%s\nwant\n%s", c.name, got, strings.ReplaceAll(c.want, "|", "\n"))
 		}
 	}
@@ -57,7 +57,7 @@ func TestWords(t *testing.T) {
 func TestViewsShowNoHand(t *testing.T) {
 	s := play(t, newState(2, 5, true), "2x3")
 	seen := s.seenBy(games.Audience{Seat: 1, Hand: "11111"})
-	if a, b := s.view(), seen.view(); a.Status.String() != b.Status.String() || a.Alt.String() != b.Alt.String() || a.Board.Emoji(0, nil) != b.Board.Emoji(0, nil) {
+	if a, b := s.view(), seen.view(); a.Status.String() != b.Status.String() || a.Alt.String() != b.Alt.String() || a.Board.Emoji(nil) != b.Board.Emoji(nil) {
 		t.Errorf("with a hand the view is\n%+v\nwant\n%+v", b, a)
 	}
 	if got, want := shownKeys(seen.keys("")), shownKeys(s.keys("")); got != want {

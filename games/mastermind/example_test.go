@@ -34,7 +34,7 @@ func Example() {
 			return
 		}
 	}
-	fmt.Println(grid.Plain(p.View().Board.Closed().Emoji(grid.Circles, nil)))
+	fmt.Println(grid.Plain(p.View().Board.Closed().Emoji(nil)))
 	// Output:
 	// 1️⃣🔴🔴🔴🔴 RRRR ●●
 	// 2️⃣🔴🔴🌻🌻 RRYY ●○

@@ -9,7 +9,7 @@ import (
 )
 
 // inUnicode returns cells as messages without own emoji show them.
-func inUnicode(c grid.Cells) string { return grid.Plain(c.Emoji(grid.Circles)) }
+func inUnicode(c grid.Cells) string { return grid.Plain(c.Emoji()) }
 
 // The figures show the answer of each kind to the same guess.
 func TestFigures(t *testing.T) {

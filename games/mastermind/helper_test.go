@@ -136,7 +136,7 @@ func renderArg(say func(games.Text) string, value any) any {
 		return map[games.Seat]string{maker: "Mia", breaker: "Parlour"}[v]
 	case grid.Cells:
 		if v.Letters() == "" {
-			return v.Emoji(grid.Circles)
+			return v.Emoji()
 		}
 		return v.Letters()
 	default:

@@ -15,14 +15,14 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// render writes a card as text: its texts, the board in a style, and the
+// render writes a card as text: its texts, the board, and the
 // alternative text.
-func render(t testing.TB, v games.View, style grid.Style) string {
+func render(t testing.TB, v games.View) string {
 	t.Helper()
 	say := english(t)
 	var b strings.Builder
 	b.WriteString("## " + say(v.Title) + "\n-# " + say(v.Players) + "\n")
-	b.WriteString(v.Board.Emoji(style, v.Marks) + "\n" + say(v.Status) + "\n")
+	b.WriteString(v.Board.Emoji(v.Marks) + "\n" + say(v.Status) + "\n")
 	if !v.Note.IsZero() {
 		b.WriteString("-# " + strings.ReplaceAll(say(v.Note), "\n", "\n-# ") + "\n")
 	}
@@ -40,29 +40,28 @@ func TestBoards(t *testing.T) {
 	tests := []struct {
 		name, moves string
 		options     games.Options
-		style       grid.Style
 	}{
-		{"classic-empty", "", nil, grid.Circles},
-		{"classic", "1122 1,1 1344 0,2 5566", nil, grid.Circles},
-		{"classic-won", "1122 1,1 1344 4,0", nil, grid.Shapes},
-		{"classic-broken", "1122 1,1 1234 4,0", nil, grid.Circles},
-		{"classic-first", "1122 4,0", nil, grid.Circles},
-		{"classic-playing-on", "1111 2,0 2222 3,0", nil, grid.Circles},
-		{"positional-answer", "4216", games.Options{optRules: positional}, grid.Circles},
-		{"mottemeister-think", "", games.Options{optRules: mottemeister, optColors: "8"}, grid.Circles},
-		{"mottemeister-time", notYet, games.Options{optRules: mottemeister}, grid.Circles},
-		{"digits-empty", "", games.Options{optRules: bullsAndCows}, grid.Circles},
-		{"classic-lost", "1122 1,1 1344 0,2", games.Options{optGuesses: "2"}, grid.Squares},
-		{"classic-contradiction", "1111 2,0 2222 3,0", nil, grid.Circles},
-		{"bulls-and-cows", "0123 1,1", games.Options{optRules: bullsAndCows}, grid.Circles},
-		{"mottemeister", "1234 0,2 2156 2,3 3465", games.Options{optRules: mottemeister}, grid.Circles},
-		{"positional", "4216 0,1,1,-1", games.Options{optRules: positional}, grid.Circles},
-		{"many-colors", "RWKM 1,2", games.Options{optRules: custom, optColors: "12"}, grid.Circles},
-		{"long-codes", "11223344 2,3", games.Options{optRules: custom, optPegs: "8"}, grid.Circles},
-		{"long-match", strings.Repeat("1234 0,2 ", 21), games.Options{optRules: mottemeister}, grid.Circles},
-		{"too-many", "RWKMRWKM 2,3", tooMany, grid.Circles},
-		{"no-longer-too-many", "11112222 3,0 33334444 3,0 55556666 1,1 13164662 2,4", tooMany, grid.Circles},
-		{"contradiction-of-many", "11112222 3,0 33334444 3,0 55556666 1,1 11113333 0,0", tooMany, grid.Circles},
+		{"classic-empty", "", nil},
+		{"classic", "1122 1,1 1344 0,2 5566", nil},
+		{"classic-won", "1122 1,1 1344 4,0", nil},
+		{"classic-broken", "1122 1,1 1234 4,0", nil},
+		{"classic-first", "1122 4,0", nil},
+		{"classic-playing-on", "1111 2,0 2222 3,0", nil},
+		{"positional-answer", "4216", games.Options{optRules: positional}},
+		{"mottemeister-think", "", games.Options{optRules: mottemeister, optColors: "8"}},
+		{"mottemeister-time", notYet, games.Options{optRules: mottemeister}},
+		{"digits-empty", "", games.Options{optRules: bullsAndCows}},
+		{"classic-lost", "1122 1,1 1344 0,2", games.Options{optGuesses: "2"}},
+		{"classic-contradiction", "1111 2,0 2222 3,0", nil},
+		{"bulls-and-cows", "0123 1,1", games.Options{optRules: bullsAndCows}},
+		{"mottemeister", "1234 0,2 2156 2,3 3465", games.Options{optRules: mottemeister}},
+		{"positional", "4216 0,1,1,-1", games.Options{optRules: positional}},
+		{"many-colors", "RWKM 1,2", games.Options{optRules: custom, optColors: "12"}},
+		{"long-codes", "11223344 2,3", games.Options{optRules: custom, optPegs: "8"}},
+		{"long-match", strings.Repeat("1234 0,2 ", 21), games.Options{optRules: mottemeister}},
+		{"too-many", "RWKMRWKM 2,3", tooMany},
+		{"no-longer-too-many", "11112222 3,0 33334444 3,0 55556666 1,1 13164662 2,4", tooMany},
+		{"contradiction-of-many", "11112222 3,0 33334444 3,0 55556666 1,1 11113333 0,0", tooMany},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -71,7 +70,7 @@ func TestBoards(t *testing.T) {
 			if strings.Contains(tt.name, "contradiction") {
 				v = correctionView(s, v)
 			}
-			got := render(t, v, tt.style)
+			got := render(t, v)
 			file := filepath.Join("testdata", "boards", tt.name+".golden")
 			if *update {
 				if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {

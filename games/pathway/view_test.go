@@ -27,7 +27,7 @@ func play(t *testing.T, s state, typed ...string) state {
 func TestView(t *testing.T) {
 	v := view(play(t, mustParse(t, "R../.../..B", "R"), "b3"))
 	want := "▫️🇦\u200b🇧\u200b🇨\u200b\n3️⃣🔴🟥▫️\n2️⃣▫️▫️🔸\n1️⃣🔸🔸🔷"
-	if diff := cmp.Diff(want, grid.Plain(v.Board.Emoji(grid.Circles, v.Marks))); diff != "" {
+	if diff := cmp.Diff(want, grid.Plain(v.Board.Emoji(v.Marks))); diff != "" {
 		t.Errorf("board (-want +got):\n%s", diff)
 	}
 	if got := v.Status.String(); got != "games.squares.status.tap(Seat=1)" || !v.KeysFormBoard {

@@ -18,7 +18,7 @@ func TestTracks(t *testing.T) {
 		"1 6 6 6 6":    "🔴  **0**\n🔴▫️▫️▫️▫️▫️▫️▫️▫️▫️▫️🏁\n🌻  **24**\n🟩🟩🟩🟩🟩🟩🟩🟩🟩🟩🟩🌻",
 	} {
 		v := play(t, 2, 20, moves).view()
-		if got := grid.Plain(v.Board.Emoji(grid.Circles, v.Marks)); got != want {
+		if got := grid.Plain(v.Board.Emoji(v.Marks)); got != want {
 			t.Errorf("%q:\n%s\nwant\n%s", moves, got, want)
 		}
 	}

@@ -79,14 +79,14 @@ func (r *Record) Write() (string, error) {
 	return w.String(), nil
 }
 
-// lettered returns a code as the letters of its discs, if it is shown as discs.
+// lettered returns a code as the letters of its pegs, if it is shown as pegs.
 func lettered(shown games.Text, code string, read func(string) (string, error)) string {
 	for _, arg := range shown.Args {
 		switch arg := arg.(type) {
 		case games.Text:
 			return lettered(arg, code, read)
 		case grid.Cells:
-			if same, err := read(arg.Letters()); len(arg) > 0 && arg[0].Disc && err == nil && same == code {
+			if same, err := read(arg.Letters()); len(arg) > 0 && arg[0].IsPeg() && err == nil && same == code {
 				return arg.Letters()
 			}
 		}

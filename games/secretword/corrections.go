@@ -1,8 +1,8 @@
 package secretword
 
 import (
+	"parlour/games/grid"
 	"strconv"
-	"strings"
 
 	"parlour/games"
 	"parlour/solver/deduce/mistakes"
@@ -52,15 +52,13 @@ func correction(s state, m mistakes.Correction) games.Correction {
 	}
 }
 
-// changes writes the letters of a row that other marks would change, with the new ones, such as
-// A🔶 E🟩.
-func changes(v variant, r row, other marks) string {
-	var all []string
+// changes returns the letters of a row that other marks would change, with the new ones.
+func changes(v variant, r row, other marks) (all grid.Cells) {
 	given, letters := v.rules.Marks(r.Marks), []rune(v.text(r.Guess))
 	for i, m := range v.rules.Marks(other) {
 		if m != given[i] {
-			all = append(all, string(letters[i])+tileMarks[m].Sign())
+			all = append(all, grid.Letter(letters[i], tileMarks[m]))
 		}
 	}
-	return strings.Join(all, " ")
+	return all
 }

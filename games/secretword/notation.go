@@ -72,17 +72,19 @@ func spell(v variant, typed string) (w word, ok bool) {
 var markOrder = []deduce.Mark{deduce.Absent, deduce.Elsewhere, deduce.Here}
 
 // tileMarks are the marks of tiles.
-var tileMarks = map[deduce.Mark]grid.LetterMark{
-	deduce.Absent: grid.LetterAbsent, deduce.Elsewhere: grid.LetterElsewhere, deduce.Here: grid.LetterHere,
+var tileMarks = map[deduce.Mark]grid.Ground{
+	deduce.Absent: grid.Absent, deduce.Elsewhere: grid.Elsewhere, deduce.Here: grid.Here,
 }
 
-// signsOf writes marks in signs, such as 🟩🔶▫️▫️🟩.
-func signsOf(v variant, a marks) string {
-	var b strings.Builder
+// sign returns the sign of a mark.
+func sign(mark grid.Ground) grid.Cell { return grid.Tile{Ground: mark}.Cell() }
+
+// signsOf returns marks as signs, such as 🟩🔶▫️▫️🟩.
+func signsOf(v variant, a marks) (cells grid.Cells) {
 	for _, m := range v.rules.Marks(a) {
-		b.WriteString(tileMarks[m].Sign())
+		cells = append(cells, sign(tileMarks[m]))
 	}
-	return b.String()
+	return cells
 }
 
 // typedMarks replaces the signs of marks by their numbers.
@@ -104,11 +106,11 @@ func refuseMarks(v variant) error {
 
 // exampleMarks returns marks as they may be typed.
 func exampleMarks(v variant) string {
-	var b strings.Builder
+	var cells grid.Cells
 	for i := range v.rules.Pegs {
-		b.WriteString(tileMarks[markOrder[(i+2)%len(markOrder)]].Sign())
+		cells = append(cells, sign(tileMarks[markOrder[(i+2)%len(markOrder)]]))
 	}
-	return b.String()
+	return grid.Plain(cells.Emoji())
 }
 
 // numbers converts numbers to an argument of a Text.

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"parlour/games"
+	"parlour/games/grid"
 )
 
 func TestReveal(t *testing.T) {
@@ -18,7 +19,7 @@ func TestReveal(t *testing.T) {
 		{"found", guessed(t, newState(t, nil), "lemon", "lemon"), "lemon", "", false},
 		{"not found", guessed(t, newState(t, nil), "lemon", "melon"), "lemon", "secretword.reveal(Word=LEMON)", false},
 		{"a slip", after(t, newState(t, nil), "melon", "1,-1,-1,1,1"), "lemon",
-			"secretword.reveal(Word=LEMON) secretword.reveal.mistake(Marks=🔶🟩🔶🟩🟩, Row=1)", false},
+			"secretword.reveal(Word=LEMON) " + games.T("secretword.reveal.mistake", "Row", 1, "Marks", grid.Cells{sign(grid.Elsewhere), sign(grid.Here), sign(grid.Elsewhere), sign(grid.Here), sign(grid.Here)}).String(), false},
 		{"not in the list", after(t, newState(t, nil), "melon", "1,-1,-1,-1,-1"), "mzzzz", "secretword.reveal.unlisted(Word=MZZZZ)", false},
 		{"no letters", newState(t, nil), "qq-qq", "", true},
 		{"another length", newState(t, nil), "qqqq", "", true},

@@ -10,7 +10,7 @@ import (
 )
 
 // signs are the signs of the two guessers of a duel before their rows.
-var signs = [...]grid.Cell{guesser: grid.Red, rival: grid.Blue}
+var signs = [...]grid.Cell{guesser: grid.Tile{Piece: grid.RedDisc}.Cell(), rival: grid.Tile{Piece: grid.BlueDiamond}.Cell()}
 
 // view shows a state: the guesses with their marks, and the places for those to come.
 func view(s state) games.View {
@@ -66,7 +66,7 @@ func goals(v variant) []games.Text {
 // tiles returns the letters of a word with their marks, or without if marks is nil.
 func tiles(v variant, w word, marked []deduce.Mark) (cells grid.Cells) {
 	for i, letter := range []rune(v.rules.FormatCode(w)) {
-		mark := grid.LetterBlank
+		mark := grid.Paper
 		if marked != nil {
 			mark = tileMarks[marked[i]]
 		}
@@ -108,7 +108,7 @@ func boardRows(s state, draft marksDraft) (rows []grid.Row) {
 // share shows the marks alone, one guess a line.
 func share(s state) (lines []string) {
 	for _, r := range s.rows {
-		lines = append(lines, signsOf(s.variant, r.Marks))
+		lines = append(lines, signsOf(s.variant, r.Marks).Emoji())
 	}
 	return lines
 }
@@ -135,7 +135,7 @@ func status(s state) games.Text {
 // note explains the marks while a member marks and until the first row, and then lists the
 // letters that may still be in the word.
 func note(s state) games.Text {
-	signs := []any{"Here", grid.LetterHere.Sign(), "Elsewhere", grid.LetterElsewhere.Sign(), "Absent", grid.LetterAbsent.Sign()}
+	signs := []any{"Here", games.Cells(sign(grid.Here)), "Elsewhere", games.Cells(sign(grid.Elsewhere)), "Absent", games.Cells(sign(grid.Absent))}
 	switch {
 	case s.Outcome().Over:
 		return games.Text{}

@@ -117,7 +117,7 @@ func TestDrawn(t *testing.T) {
 	b.Line = []Square{{0, 2}, {1, 1}, {2, 0}}
 	v := b.View()
 	want := "▫️🇦\u200b🇧\u200b🇨\u200b\n3️⃣🟥🔷▫️\n2️⃣🔷🟥▫️\n1️⃣🔷🔸🟥"
-	if got := grid.Plain(v.Board.Emoji(grid.Circles, v.Marks)); got != want {
+	if got := grid.Plain(v.Board.Emoji(v.Marks)); got != want {
 		t.Errorf("the board is\n%s\nwant\n%s", got, want)
 	}
 	b.Open, b.Last, b.Line = []Square{{2, 0}}, [2]string{}, nil

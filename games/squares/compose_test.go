@@ -51,7 +51,7 @@ func TestDraft(t *testing.T) {
 	b := set(Red, "oo.o.o", "oo.oBo", "o.bR.o", "oo.ooo", "oooo.o", "......")
 	v := b.draft(b.View(), "b")
 	want := "▫️🇦\u200b🇧\u200b🇨\u200b🇩\u200b🇪\u200b🇫\u200b\n6️⃣▫️6️⃣▫️▫️▫️▫️\n5️⃣▫️5️⃣▫️▫️🔷▫️\n4️⃣▫️▫️🟦🔴▫️▫️\n3️⃣▫️3️⃣▫️▫️▫️▫️\n2️⃣▫️2️⃣▫️▫️▫️▫️\n1️⃣▫️▫️▫️▫️▫️▫️"
-	if got := grid.Plain(v.Board.Emoji(grid.Circles, v.Marks)); got != want {
+	if got := grid.Plain(v.Board.Emoji(v.Marks)); got != want {
 		t.Errorf("the board is\n%s\nwant\n%s", got, want)
 	}
 	if got := v.Status.String(); got != "games.status.row(Column=b, Seat=0)" || !v.Note.IsZero() {

@@ -21,7 +21,7 @@ func drawnKeys(rows [][]games.Key) (lines []string) {
 				text = said
 			}
 			if !k.Cell.IsZero() {
-				text = grid.Plain(k.Cell.Emoji(grid.Circles))
+				text = grid.Plain(k.Cell.Emoji())
 			}
 			switch {
 			case k.Done:

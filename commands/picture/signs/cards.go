@@ -45,13 +45,9 @@ func (p *pen) card(t grid.Tile) {
 
 // cards returns the suits, the parts of narrow cards, and the back of a card.
 func cards() []Sign {
-	all := append([]Sign{sign(grid.CardBack.Circle, "back", cardBack)}, tiles(grid.CardEnd, "cardEnd")...)
+	all := tiles(grid.CardBack.Tile, "back", grid.CardEnd, "cardEnd")
 	for i, s := range grid.Suits {
-		all = append(all, sign(s.Circle, suitNames[i], func(p *pen) {
-			p.figure(fill(white, square))
-			p.letter(s.Letter, s.Ink, 124)
-		}))
-		all = append(all, tiles(grid.NarrowCard(0, i, true)[1].Tile, "of"+suitNames[i], grid.NarrowCard(0, i, false)[2].Tile, "no"+suitNames[i])...)
+		all = append(all, tiles(s.Tile, suitNames[i], grid.NarrowCard(0, i, true)[1].Tile, "of"+suitNames[i], grid.NarrowCard(0, i, false)[2].Tile, "no"+suitNames[i])...)
 	}
 	for i, rank := range ranks {
 		all = append(all, tiles(

@@ -23,7 +23,7 @@ const (
 )
 
 // filler carries no meaning and may have a low contrast.
-var filler = grid.Empty.Circle
+var filler = grid.Empty.Text
 
 // faint lists emoji of Noto with a low contrast on some background, with that contrast. They differ in outline, and
 // phones show them only if our own signs are disabled and Discord's art is not used.
@@ -57,7 +57,7 @@ func drawn(t *testing.T, used []string) drawings {
 	pictures := rasters(t, sources)
 	d := drawings{map[string]raster{}, map[string]raster{}, map[string]raster{}}
 	for i, s := range all {
-		d.own[s.Emoji] = pictures[i]
+		d.own[s.Tile.Sign()] = pictures[i]
 	}
 	for i, s := range used {
 		d.twemoji[s], d.noto[s] = pictures[len(all)+2*i], pictures[len(all)+2*i+1]
@@ -72,11 +72,11 @@ func TestSignsAreSeen(t *testing.T) {
 	d := drawn(t, u.all())
 	round := func(c float64) float64 { return math.Round(10*c) / 10 }
 	for s, r := range d.own {
-		tile, is := tileOf(s)
+		tile, _ := tileOf(s)
 		empty := d.own[grid.Tile{Ground: tile.Ground}.Sign()]
 		switch c := r.worst(); {
-		case is && tile.Ground == grid.NoGround && tile.Piece < grid.DarkDisc: // transparent
-		case is && tile.Ground != grid.NoGround && (tile.Piece != grid.NoPiece || tile.Mark != grid.NoMark):
+		case tile.Ground == grid.NoGround && tile.Piece < grid.DarkDisc: // transparent
+		case joins(tile) && (tile.Piece != grid.NoPiece || tile.Mark != grid.NoMark):
 			if c := r.on(empty); c < ownContrast {
 				t.Errorf("our own %+v has a contrast of %.2f on its ground", tile, c)
 			}

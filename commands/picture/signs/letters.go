@@ -12,24 +12,31 @@ import (
 const tileLetters = "abcdefghijklmnopqrstuvwxyzñ"
 
 // names are the names of the marks.
-var names = [...]string{grid.LetterBlank: "tile", grid.LetterAbsent: "not", grid.LetterElsewhere: "else", grid.LetterHere: "here"}
+var names = [...]string{grid.Paper: "tile", grid.Absent: "not", grid.Elsewhere: "else", grid.Here: "here"}
 
-// letters returns the letters with each mark, and the marks that have no sign among the pieces.
+// letters returns the letters with each mark, the marks alone, and the place for a letter.
 func letters() []Sign {
-	var all []Sign
-	for mark := grid.LetterBlank; mark <= grid.LetterHere; mark++ {
+	all := tiles(grid.Slot.Tile, "slot")
+	for mark := grid.Paper; mark <= grid.Here; mark++ {
 		for _, letter := range tileLetters {
 			c := grid.Letter(letter, mark)
-			all = append(all, sign(c.Circle, tileName(names[mark], c.Letter), func(p *pen) {
-				p.mark(mark)
-				p.letter(c.Letter, inks[mark].letter, inks[mark].points)
-			}))
+			all = append(all, tiles(c.Tile, tileName(names[mark], c.Letter))...)
+		}
+		if mark != grid.Paper {
+			all = append(all, tiles(grid.Tile{Ground: mark}, names[mark])...)
 		}
 	}
-	for _, mark := range [...]grid.LetterMark{grid.LetterElsewhere, grid.LetterHere} {
-		all = append(all, sign(mark.Sign(), names[mark], func(p *pen) { p.mark(mark) }))
-	}
 	return all
+}
+
+// lettered is a letter with its mark, a mark alone, or the place for a letter.
+func (p *pen) lettered(t grid.Tile) {
+	if t == grid.Slot.Tile {
+		emptyPlace(p)
+		return
+	}
+	p.mark(t.Ground)
+	p.letter(t.Piece.Label(), inks[t.Ground].letter, inks[t.Ground].points)
 }
 
 // inks are the colours of tiles and of their letters, and the size of the letters.
@@ -37,19 +44,19 @@ var inks = [...]struct {
 	ground, letter uint32
 	points         float64
 }{
-	grid.LetterBlank: {0xF4F4F2, ink, 88}, grid.LetterAbsent: {0x565B64, 0xF0F1F3, 76},
-	grid.LetterElsewhere: {0xE5A823, 0x1B1203, 82}, grid.LetterHere: {0x2A8F50, white, 82},
+	grid.Paper: {0xF4F4F2, ink, 88}, grid.Absent: {0x565B64, 0xF0F1F3, 76},
+	grid.Elsewhere: {0xE5A823, 0x1B1203, 82}, grid.Here: {0x2A8F50, white, 82},
 }
 
 // mark draws a tile for a letter. The marks differ in outline, so that colour is not needed: a frame around
 // one that is in its place, corners cut from one that belongs elsewhere, and a smaller one that is not there.
-func (p *pen) mark(mark grid.LetterMark) {
+func (p *pen) mark(mark grid.Ground) {
 	switch c := inks[mark].ground; mark {
-	case grid.LetterAbsent:
+	case grid.Absent:
 		p.figure(fill(c, lowered))
-	case grid.LetterElsewhere:
+	case grid.Elsewhere:
 		p.figure(fill(c, octagon))
-	case grid.LetterHere:
+	case grid.Here:
 		p.figure(fill(c, square))
 		p.add(line(white, 6, within(24)))
 	default:

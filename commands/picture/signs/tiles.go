@@ -69,6 +69,8 @@ func (p *pen) tile(t grid.Tile) {
 		p.tray(t)
 	case grid.Keys:
 		p.keys(t)
+	case grid.Paper, grid.Absent, grid.Elsewhere, grid.Here:
+		p.lettered(t)
 	default:
 		p.bare(t.Piece)
 	}
@@ -87,6 +89,8 @@ func (p *pen) bare(piece grid.Piece) bool {
 		p.signed(0x1D7FD1, circle(middle, middle, 33))
 	case grid.Hog, grid.Hog + 1, grid.Hog + 2, grid.Hog + 3, grid.Hog + 4, grid.Hog + 5:
 		p.hog(int(piece - grid.Hog))
+	case grid.CardBack.Tile.Piece:
+		cardBack(p)
 	case grid.HiddenFace, grid.LostDie:
 		p.die(grid.Tile{Piece: piece})
 	case grid.RedDisc:
@@ -94,6 +98,11 @@ func (p *pen) bare(piece grid.Piece) bool {
 	case grid.BlueDiamond:
 		p.blueDiamond()
 	default:
+		if suit := piece.Suit(); suit >= 0 {
+			p.figure(fill(white, square))
+			p.letter(grid.Suits[suit].Letter, grid.Suits[suit].Ink, 124)
+			return true
+		}
 		c, ok := grid.PegOf(piece)
 		if !ok {
 			p.letter(piece.Label(), coordinal, 88)
@@ -243,8 +252,7 @@ func (p *pen) slate(t grid.Tile) {
 // tiles returns the signs of tiles by their names.
 func tiles(named ...any) (all []Sign) {
 	for i := 0; i < len(named); i += 2 {
-		t := named[i].(grid.Tile)
-		all = append(all, Sign{Emoji: t.Sign(), word: named[i+1].(string), draw: func(p *pen) { p.tile(t) }})
+		all = append(all, Sign{named[i].(grid.Tile), named[i+1].(string)})
 	}
 	return all
 }

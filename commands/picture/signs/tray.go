@@ -77,8 +77,8 @@ func (p *pen) keys(t grid.Tile) {
 }
 
 // markForms are the marks of letters that single pegs have too.
-var markForms = map[grid.Piece]grid.LetterMark{
-	grid.InPlace: grid.LetterHere, grid.InCode: grid.LetterElsewhere, grid.NotInCode: grid.LetterAbsent,
+var markForms = map[grid.Piece]grid.Ground{
+	grid.InPlace: grid.Here, grid.InCode: grid.Elsewhere, grid.NotInCode: grid.Absent,
 }
 
 // peg draws a peg of a colour with a letter.

@@ -5,7 +5,6 @@ import (
 	"io/fs"
 	"maps"
 	"math/rand/v2"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -18,13 +17,11 @@ import (
 	"parlour/games/grid"
 )
 
-// used records the signs on boards and keys by game and style, and the signs in texts.
+// used records the signs on boards and keys by game, and the signs in texts.
 type used struct {
 	boards map[string]map[string]bool
 	texts  map[string]bool
 }
-
-var styles = map[string]grid.Style{"circles": grid.Circles, "squares": grid.Squares, "shapes": grid.Shapes}
 
 // collect plays every game at random and reads every catalogue.
 func collect(t *testing.T) used {
@@ -38,13 +35,11 @@ func collect(t *testing.T) used {
 		}
 	}
 	for _, say := range speakers(t) { // games with more colours than usual
-		for name, style := range styles {
-			pegs := map[string]bool{grid.Slot.Emoji(style): true}
-			for _, c := range grid.Colors {
-				pegs[say.Cell(c).Emoji(style)] = true
-			}
-			u.boards["all colours, "+name+", "+say.Language.String()] = pegs
+		pegs := map[string]bool{}
+		for _, c := range grid.Colors {
+			pegs[say.Cell(c).Emoji()] = true
 		}
+		u.boards["all colours, "+say.Language.String()] = pegs
 	}
 	u.boards["tiles"] = tiles()
 	for _, c := range catalogues {
@@ -55,13 +50,11 @@ func collect(t *testing.T) used {
 
 // tiles returns the signs on a board of letters: all tiles, the marks alone, and an empty place.
 func tiles() map[string]bool {
-	all := map[string]bool{grid.Slot.Circle: true}
-	for mark := grid.LetterBlank; mark <= grid.LetterHere; mark++ {
-		if sign := mark.Sign(); sign != "" {
-			all[sign] = true
-		}
+	all := map[string]bool{}
+	for mark := grid.Paper; mark <= grid.Here; mark++ {
+		all[grid.Tile{Ground: mark}.Sign()] = true
 		for _, letter := range "abcdefghijklmnopqrstuvwxyzñ" {
-			all[grid.Letter(letter, mark).Circle] = true
+			all[grid.Letter(letter, mark).Emoji()] = true
 		}
 	}
 	return all
@@ -101,25 +94,22 @@ func (u used) play(t *testing.T, g *games.Game, r *rand.Rand) {
 
 // look records the signs of a position, of its keys and of the seats.
 func (u used) look(g *games.Game, p games.Position) {
-	v := p.View()
-	for name, style := range styles {
-		at := g.Info.Name + ", " + name
-		if u.boards[at] == nil {
-			u.boards[at] = map[string]bool{}
+	v, at := p.View(), g.Info.Name
+	if u.boards[at] == nil {
+		u.boards[at] = map[string]bool{}
+	}
+	note := func(text string) {
+		for _, sign := range split(grid.Blocks(text, true)) {
+			u.boards[at][sign] = true
 		}
-		note := func(text string) {
-			for _, sign := range split(grid.Blocks(text, true)) {
-				u.boards[at][sign] = true
-			}
-		}
-		note(v.Board.Emoji(style, v.Marks))
-		for _, seat := range g.Info.Seats {
-			note(seat.Sign.Emoji(style))
-		}
-		for _, row := range g.Compose.Keys(p, "") {
-			for _, k := range row {
-				note(k.Cell.Emoji(style))
-			}
+	}
+	note(v.Board.Emoji(v.Marks))
+	for _, seat := range g.Info.Seats {
+		note(seat.Sign.Emoji())
+	}
+	for _, row := range g.Compose.Keys(p, "") {
+		for _, k := range row {
+			note(k.Cell.Emoji())
 		}
 	}
 }
@@ -163,10 +153,7 @@ func (u used) all() []string {
 // pictorial are the code points below the emoji planes that are shown as emoji without a selector.
 const pictorial = "⌚⌛⏩⏪⏫⏬⏰⏳◽◾☔☕♿⚓⚡⚪⚫⚽⚾⛄⛅⛎⛔⛪⛲⛳⛵⛺⛽✅✊✋✨❌❎❓❔❕❗➕➖➗➰➿⬛⬜⭐⭕"
 
-// tiled matches a letter with its mark and the selector of tiles.
-var tiled = regexp.MustCompile(`^\pL[^\pL]{1,2}\x{fe03}`)
-
-// split finds the emoji in a text, pegs with their selectors, suits and tiles. It ignores other symbols shown as text.
+// split finds the emoji and tiles in a text. It ignores other symbols shown as text.
 func split(text string) []string {
 	var out []string
 	runes := []rune(text)
@@ -174,15 +161,9 @@ func split(text string) []string {
 		next := func(r rune) bool { return i+1 < len(runes) && runes[i+1] == r }
 		r, from := runes[i], i
 		switch {
-		case unicode.IsLetter(r) && tiled.MatchString(string(runes[i:min(i+4, len(runes))])):
-			for !next('\ufe03') {
-				i++
-			}
-			i++
 		case strings.ContainsRune("0123456789#*", r) && next('\ufe0f'):
-			for i += 2; next('\ufe00'); i++ { // a die
-			}
-		case grid.IsText(string(r)), r >= 0x1F000 || strings.ContainsRune(pictorial, r) || r >= 0x2000 && next('\ufe0f'):
+			i += 2
+		case r >= 0x1F000 || strings.ContainsRune(pictorial, r) || r >= 0x2000 && next('\ufe0f'):
 			for i+1 < len(runes) && unicode.Is(unicode.Variation_Selector, runes[i+1]) {
 				i++
 			}
