@@ -95,6 +95,10 @@ const (
 	// lies upright. As many that are hit follow, and as many that are sunk.
 	Hull Piece = 103
 
+	// gallowsPiece is the first of the parts of gallows: its left side, the states of the upper right, and those of the
+	// lower right.
+	gallowsPiece Piece = 130
+
 	firstFace   Piece = 160
 	firstRank         = firstFace + 6
 	firstSuit         = firstRank + 13
@@ -261,6 +265,8 @@ func (t Tile) plain() string {
 		return "🔸"
 	case t.Piece == NoPiece && int(t.Ground) < len(plainGrounds):
 		return plainGrounds[t.Ground]
+	case t.Piece >= gallowsPiece && t.Piece < firstFace:
+		return ""
 	case t.Piece >= Hull && t.Piece < Hull+3*HullParts:
 		return [...]string{"🚢", "💥", "💀"}[(t.Piece-Hull)/HullParts]
 	case int(t.Piece) >= len(plainPieces): // perhaps a part of a block
@@ -342,9 +348,11 @@ func Blocks(text string, tiles bool) string {
 }
 
 // withoutTiles replaces the tiles in a text by emoji. The letters of a row of pegs follow it, unless it is
-// too long for a phone. Those in a tray have one even if there is just one.
+// too long for a phone. Those in a tray have one even if there is just one. A line of tiles for which nothing stands is
+// left out.
 func withoutTiles(text string) string {
 	var b strings.Builder
+	line, tiled := 0, false // where this line begins, and whether it has tiles
 	letters, tray := "", false
 	text = Blocks(text, false)
 	for i, r := range text + "\n" {
@@ -368,8 +376,12 @@ func withoutTiles(text string) string {
 		switch {
 		case ok:
 			b.WriteString(t.plain())
-		case i < len(text):
+			tiled = true
+		case i < len(text) && (r != '\n' || !tiled || b.Len() > line):
 			b.WriteRune(r)
+		}
+		if r == '\n' {
+			line, tiled = b.Len(), false
 		}
 	}
 	return b.String()

@@ -137,6 +137,6 @@ func wordViews(s state, seat games.Seat, secret string) []games.View {
 		}
 		cells = append(cells, grid.Letter(r, mark))
 	}
-	word.Board.Rows = []grid.Row{{Cells: cells}}
+	word.Board.Rows = append(s.gallows(), grid.Row{Cells: cells})
 	return []games.View{word}
 }

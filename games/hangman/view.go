@@ -25,11 +25,11 @@ func view(s state) games.View {
 		Goals:   []games.Text{setter: games.T("hangman.goal.setter"), guesser: games.T("hangman.goal.guesser")},
 		Status:  s.status(),
 		Last:    s.last(),
-		Note:    s.missedText(),
+		Note:    s.wrongWords(),
 		Alt:     s.alt(),
 	}
 	if s.length > 0 {
-		v.Board.Rows, v.Marks = []grid.Row{{Cells: s.cells()}}, s.marks()
+		v.Board.Rows = append(s.gallows(), grid.Row{Cells: s.cells()})
 		v.Score = games.T("hangman.score", "Hearts", strings.Repeat(heart, s.lives()), "Left", s.lives(), "Limit", s.limit)
 	}
 	if len(s.guesses) > 0 && s.Turn() == guesser {
@@ -53,30 +53,46 @@ func (s state) listText() games.Text {
 	return games.T("games.move", "Move", s.list.Name())
 }
 
-// cells returns a tile for each letter that is revealed, and a slot for each other.
+// cells returns a tile for each letter that is revealed, and a slot for each other. Those of the last guess stand out.
 func (s state) cells() (cells grid.Cells) {
-	for _, r := range s.shown[:s.length] {
-		if r == 0 {
+	var last places
+	if len(s.guesses) > 0 {
+		last, _ = parsePlaces(s.guesses[len(s.guesses)-1].Answer)
+	}
+	for i, r := range s.shown[:s.length] {
+		switch {
+		case r == 0:
 			cells = append(cells, grid.Slot)
-		} else {
+		case last.has(i):
+			cells = append(cells, grid.Letter(r, grid.Here))
+		default:
 			cells = append(cells, grid.Letter(r, grid.Paper))
 		}
 	}
 	return cells
 }
 
-// marks marks the places of the last letter.
-func (s state) marks() (marks []games.Mark) {
-	if len(s.guesses) == 0 {
-		return nil
+// missedPerRow is the number of letters beside a row of the gallows.
+const missedPerRow = 8
+
+// gallows draws the gallows with the letters beside it that the word does not contain.
+func (s state) gallows() []grid.Row {
+	hanged := grid.GallowsStates - 1
+	if missed := s.limit - s.lives(); missed < s.limit {
+		hanged = max(min(missed, 1), missed*hanged/s.limit)
 	}
-	p, _ := parsePlaces(s.guesses[len(s.guesses)-1].Answer)
-	for i := range s.length {
-		if p.has(i) {
-			marks = append(marks, games.Mark{Column: i, Kind: games.LastMove})
+	if s.solved() {
+		hanged = grid.Freed
+	}
+	var letters grid.Cells
+	for _, g := range s.guesses {
+		if g.missed() && isLetter(g.Text) {
+			letters = append(letters, grid.Letter([]rune(g.Text)[0], grid.Absent))
 		}
 	}
-	return marks
+	upper, lower := grid.Gallows(hanged)
+	first := min(missedPerRow, len(letters))
+	return []grid.Row{{Cells: append(upper, letters[:first]...)}, {Cells: append(lower, letters[first:]...)}}
 }
 
 // status says who is to do what, or how the game ended.
@@ -122,12 +138,18 @@ func (s state) missed() (all []games.Text) {
 	return all
 }
 
-// missedText lists the wrong guesses; zero if there are none.
-func (s state) missedText() games.Text {
-	if all := s.missed(); len(all) > 0 {
-		return games.T("hangman.note.missed", "Guesses", all)
+// wrongWords lists the words that were wrong, if any; wrong letters stand beside the gallows.
+func (s state) wrongWords() games.Text {
+	var all []games.Text
+	for _, g := range s.guesses {
+		if g.missed() && !isLetter(g.Text) {
+			all = append(all, games.T("games.move", "Move", upper(g.Text)))
+		}
 	}
-	return games.Text{}
+	if all == nil {
+		return games.Text{}
+	}
+	return games.T("hangman.note.missed", "Guesses", all)
 }
 
 // alt reads the word aloud, letter by letter, with the wrong guesses and the lives.

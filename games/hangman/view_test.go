@@ -11,23 +11,41 @@ import (
 func TestView(t *testing.T) {
 	for _, tt := range []struct {
 		guesses, board, status, last string
-		marks                        int
 	}{
-		{"", "_____", "status.guess", "", 0},
-		{"e", "_E___", "status.guess", "last.places", 1},
-		{"e s", "_E___", "status.guess", "last.none", 0},
-		{"e melon", "_E___", "status.guess", "last.wrong", 0},
-		{"e heron", "HERON", "won.guesser", "last.right", 0},
-		{"a b c d f g i j", "_____", "won.setter", "last.none", 0},
+		{"", "🔲🔲🔲🔲🔲", "status.guess", ""},
+		{"e", "🔲E🟩🔲🔲🔲", "status.guess", "last.places"},
+		{"e s", "S▫️\n🔲E\u00a0🔲🔲🔲", "status.guess", "last.none"},
+		{"e s o", "S▫️\n🔲E\u00a0🔲O🟩🔲", "status.guess", "last.places"},
+		{"e melon", "🔲E\u00a0🔲🔲🔲", "status.guess", "last.wrong"},
+		{"e heron", "H\u00a0E\u00a0R\u00a0O\u00a0N", "won.guesser", "last.right"},
+		{"a b c d f g i j", "A▫️B▫️C▫️D▫️F▫️G▫️I▫️J▫️\n🔲🔲🔲🔲🔲", "won.setter", "last.none"},
 	} {
 		v := view(guessed(t, "heron", tt.guesses))
-		if got := grid.Cells(v.Board.Rows[0].Cells).Letters(); got != tt.board || len(v.Marks) != tt.marks {
-			t.Errorf("after %q: %s with %d marks, want %s with %d", tt.guesses, got, len(v.Marks), tt.board, tt.marks)
+		if got := strings.TrimSuffix(grid.Plain(v.Board.Emoji(v.Marks)), "\u00a0"); got != tt.board {
+			t.Errorf("after %q: %q, want %q", tt.guesses, got, tt.board)
 		}
 		for got, want := range map[string]string{v.Status.ID: tt.status, v.Last.ID: tt.last} {
 			if strings.TrimPrefix(got, "hangman.") != want {
 				t.Errorf("after %q the view says %q, want %q", tt.guesses, got, want)
 			}
+		}
+	}
+}
+
+// A life more is lost, and more of the figure hangs: all of it with the last one. It is free if the word is found.
+func TestGallows(t *testing.T) {
+	shown := func(guesses string) (all grid.Cells) {
+		for _, r := range guessed(t, "heron", guesses).gallows() {
+			all = append(all, r.Cells[:2]...)
+		}
+		return all
+	}
+	state := func(n int) grid.Cells { upper, lower := grid.Gallows(n); return append(upper, lower...) }
+	for guesses, want := range map[string]int{
+		"": 0, "e": 0, "a": 1, "a b": 1, "a b c": 2, "a b c d f g": 5, "a b c d f g i": 6, "a b c d f g i j": 7, "a heron": grid.Freed,
+	} {
+		if got := shown(guesses); got.Emoji() != state(want).Emoji() {
+			t.Errorf("after %q it isn't in state %d", guesses, want)
 		}
 	}
 }

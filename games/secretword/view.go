@@ -150,23 +150,32 @@ func note(s state) games.Text {
 	}
 }
 
-// remaining returns the letters of the list except those that are not in the word.
-func remaining(s state) string {
-	absent, present := map[uint8]bool{}, map[uint8]bool{}
+// remaining returns the letters of the list with the best mark that each has, except those that are not in the word:
+// as tiles, or without their marks.
+func remaining(s state) grid.Cells {
+	best := map[uint8]deduce.Mark{}
 	for _, r := range s.rows {
 		for i, m := range s.variant.rules.Marks(r.Marks) {
-			color := r.Guess[i]
-			present[color] = present[color] || m != deduce.Absent
-			absent[color] = absent[color] || m == deduce.Absent
+			if was, marked := best[r.Guess[i]]; !marked || m > was {
+				best[r.Guess[i]] = m
+			}
 		}
 	}
-	var b strings.Builder
+	var tiles grid.Cells
+	var plain strings.Builder
 	for color, letter := range s.variant.list().Letters() {
-		if c := uint8(color); !absent[c] || present[c] {
-			b.WriteRune(letter)
+		mark, marked := best[uint8(color)]
+		switch {
+		case !marked:
+			tiles = append(tiles, grid.Letter(letter, grid.Paper))
+		case mark == deduce.Absent:
+			continue
+		default:
+			tiles = append(tiles, grid.Letter(letter, tileMarks[mark]))
 		}
+		plain.WriteRune(letter)
 	}
-	return capitals(b.String())
+	return games.Cells(grid.Block(tiles.Emoji(), capitals(plain.String())))
 }
 
 // markWords are the IDs of the marks in words.

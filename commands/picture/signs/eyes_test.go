@@ -129,7 +129,7 @@ func plain(s string) string {
 // tileOf returns the tile of a sign; ok is false if it is none.
 func tileOf(s string) (t grid.Tile, ok bool) { return grid.TileOf([]rune(s)[0]) }
 
-// alike reports whether two signs differ only in a letter or a number, in the pips of a die or the part of a ship.
+// alike reports whether two signs differ only in a letter or a number, in the pips of a die or the part of a ship or of gallows.
 func alike(a, b string) bool {
 	first, is := tileOf(a)
 	second, other := tileOf(b)
@@ -138,6 +138,8 @@ func alike(a, b string) bool {
 		_, colour := first.Card()
 		_, same := second.Card()
 		return first.Mark == second.Mark && colour == same
+	case is && other && hangs(first) && hangs(second):
+		return true
 	case is && other && first.Face() > 0 && second.Face() > 0:
 		return first.Mark == second.Mark
 	case is && other && first.Ground == grid.Sea && second.Ground == grid.Sea && min(first.Piece, second.Piece) >= grid.Hull && grid.Plain(a) == grid.Plain(b):
@@ -147,6 +149,12 @@ func alike(a, b string) bool {
 	}
 	mark := func(tile string) string { return strings.TrimLeftFunc(grid.Plain(tile), unicode.IsLetter) }
 	return mark(a) == mark(b)
+}
+
+// hangs reports whether a tile is a part of gallows.
+func hangs(t grid.Tile) bool {
+	_, _, _, ok := t.Piece.GallowsPart()
+	return ok
 }
 
 // isRank reports whether a tile is the rank of a card.

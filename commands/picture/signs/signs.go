@@ -61,5 +61,6 @@ func Sets() []Set {
 		{"coordinates", 1, coordinates()}, {"holes", 1, holes()}, {"felt", 1, felt()}, {"slate", 1, slates()}, {"stone", 1, stones()}, {"lanes", 1, lanes()},
 		{"paving", 1, pavings()}, {"wood", 1, woods()}, {"sea", 1, seas()},
 		{"dice", 2, dice()}, {"pegs", 2, pegs(grid.NoGround)}, {"tray", 1, trays()}, {"cards", 2, cards()}, {"letters", 2, letters()},
+		{"gallows", 1, gallowsParts()},
 	}
 }

@@ -103,6 +103,7 @@ var art = map[string]string{
 	"tray":        "2788581692b97c8a",
 	"cards":       "1d9910c0cee29ef2",
 	"letters":     "145c506268c3904f",
+	"gallows":     "a2cabbdc44c81978",
 }
 
 func TestArtBelongsToItsVersion(t *testing.T) {

@@ -103,6 +103,10 @@ func (p *pen) bare(piece grid.Piece) bool {
 			p.letter(grid.Suits[suit].Letter, grid.Suits[suit].Ink, 124)
 			return true
 		}
+		if right, below, state, ok := piece.GallowsPart(); ok {
+			p.gallows(right, below, state)
+			return true
+		}
 		c, ok := grid.PegOf(piece)
 		if !ok {
 			p.letter(piece.Label(), coordinal, 88)
