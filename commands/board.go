@@ -115,13 +115,36 @@ func (f Cards) face(t *match.Table, a games.Audience, draft string) (v games.Vie
 	}
 	turn := t.Turn()
 	switch kind := t.Chair(turn).Kind; {
-	case kind == match.Computer && !match.OnlyComputers(t), takesPart(kind) && a.Seat != games.Nobody && a.Seat != turn:
+	case kind == match.Computer && !match.OnlyComputers(t):
+		return waiting(t, p.View()), disabled(t.Game.Compose.Keys(t.Game.SeenBy(lastChoice(t), a), ""))
+	case takesPart(kind) && a.Seat != games.Nobody && a.Seat != turn:
 		return p.View(), disabled(t.Game.Compose.Keys(p, ""))
 	case takesPart(kind):
 		return Drafted(t.Game, p, draft), t.Game.Compose.Keys(p, draft)
 	default:
 		return p.View(), nil
 	}
+}
+
+// waiting returns a view in which nobody looks for a move meanwhile: without the squares that are open to a computer.
+func waiting(t *match.Table, v games.View) games.View {
+	legal := func(m games.Mark) bool { return m.Kind == games.Legal }
+	if slices.ContainsFunc(v.Marks, legal) {
+		v.Marks = slices.DeleteFunc(slices.Clone(v.Marks), legal)
+		v.Status, v.Legend = games.T("commands.board.thinking", "Seat", thinker(t)), games.Text{}
+	}
+	return v
+}
+
+// lastChoice returns the last position in which members had a choice, whose keys stay until they have one again; the
+// current one before the first.
+func lastChoice(t *match.Table) games.Position {
+	for _, p := range slices.Backward(t.Positions) {
+		if turn := p.Turn(); turn >= 0 && takesPart(t.Chair(turn).Kind) {
+			return p
+		}
+	}
+	return t.Position()
 }
 
 // Final returns the view of a match that is over. Of the marks, only the winning line remains.
@@ -199,7 +222,7 @@ func (f Cards) footing(t *match.Table, v games.View, r remarks, say words.Speake
 		lines += "\n" + say.Say(text)
 	}
 	if !over {
-		lines += SmallLines(say.At(namesWithYou(t, say, "commands.seat.you.first")).Join(append([]games.Text{v.Last}, more.Last...), lineGap))
+		lines += SmallLines(say.At(namesWithYou(t, say, "commands.seat.you.first")).Join(append([]games.Text{v.Last, v.Legend}, more.Last...), lineGap))
 	}
 	lines += SmallLines(say.Join([]games.Text{Hints(t), r.best, notes[0]}, " "))
 	for _, text := range slices.Concat([]games.Text{heldOut(t)}, notes[1:], more.Small, r.score) {

@@ -111,7 +111,7 @@ func (l Limits) Or(defaults Limits) Limits {
 //	Lesson   -# Touch no disc, or exactly one of yours.
 //	Board
 //	Status   **alice, pick a column.**
-//	Last     -# 🟥 You: c4   🟦 Parlour: b2
+//	Last     -# 🟥 You: c4   🟦 Parlour: b2   (Legend)
 //	Note     -# (anything else)
 //	Score    -# 🔸 Open squares: you 26, Parlour 28
 //
@@ -140,7 +140,9 @@ type View struct {
 	// the board stands before it, so the line explains the mark. In this line and in Score a
 	// card calls the only member at a table "you".
 	Last Text
-	// Note is additional small text, such as a legend.
+	// Legend explains the sign of legal moves, beside Last. A card leaves both out while a computer decides.
+	Legend Text
+	// Note is additional small text.
 	Note Text
 	// Score is what the sides have so far: points, open squares, ships. It does not judge.
 	Score Text

@@ -81,7 +81,7 @@ func drawn(s state) string {
 	}
 	text := grid.Plain(v.Board.Emoji(v.Marks))
 	text += fmt.Sprintf("\nlast %v\nchanged %v\nwinning %v\nlegal %v\n", squares[grid.LastMove], squares[grid.Changed], squares[grid.Winning], squares[grid.Legal])
-	text += fmt.Sprintf("%v\n%v\n%v\n%v\n%v\n%v\n%v\n", v.Title, v.Players, v.Status, v.Last, v.Note, v.Score, v.Alt)
+	text += fmt.Sprintf("%v\n%v\n%v\n%v\n%v\n%v\n%v\n%v\n", v.Title, v.Players, v.Status, v.Last, v.Legend, v.Note, v.Score, v.Alt)
 	return signNumbers.ReplaceAllString(text, "{ground, piece, $1}")
 }
 

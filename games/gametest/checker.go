@@ -140,6 +140,6 @@ func writeView(b *strings.Builder, v games.View) {
 	for _, l := range v.Lines {
 		fmt.Fprintln(b, l)
 	}
-	fmt.Fprintln(b, v.Title, v.Players, v.Goals, v.Status, v.Last, v.Note, v.Score, v.Pause, v.Alarm, v.KeysFormBoard)
+	fmt.Fprintln(b, v.Title, v.Players, v.Goals, v.Status, v.Last, v.Legend, v.Note, v.Score, v.Pause, v.Alarm, v.KeysFormBoard)
 	fmt.Fprintln(b, v.Alt)
 }

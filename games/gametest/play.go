@@ -246,7 +246,7 @@ func (c *checker) view(what string, v games.View) {
 	if v.Alt.IsZero() {
 		c.errorf("%s: the view has no Alt", what)
 	}
-	c.text(what, slices.Concat(v.Lines, v.Goals, []games.Text{v.Lesson, v.Alt, v.Title, v.Players, v.Status, v.Last, v.Note, v.Score})...)
+	c.text(what, slices.Concat(v.Lines, v.Goals, []games.Text{v.Lesson, v.Alt, v.Title, v.Players, v.Status, v.Last, v.Legend, v.Note, v.Score})...)
 	for _, m := range v.Marks {
 		if m.Row < 0 || m.Row >= len(v.Board.Rows) || m.Column < 0 || m.Column >= len(v.Board.Rows[m.Row].Cells) {
 			c.errorf("%s: the mark %+v is off the board", what, m)

@@ -100,7 +100,7 @@ func publicTexts(c *checker, p games.Position) map[string]string {
 		"in Alt":    strings.Join(wordsOf(v.Alt), " "),
 		"in Reason": strings.Join(wordsOf(p.Outcome().Reason), " "),
 	}
-	for _, l := range slices.Concat([]games.Text{v.Title, v.Players, v.Status, v.Last, v.Note, v.Score}, v.Goals, v.Lines) {
+	for _, l := range slices.Concat([]games.Text{v.Title, v.Players, v.Status, v.Last, v.Legend, v.Note, v.Score}, v.Goals, v.Lines) {
 		said["on the card"] += " " + strings.Join(wordsOf(l), " ")
 	}
 	for _, r := range v.Board.Rows {

@@ -14,13 +14,13 @@ func TestView(t *testing.T) {
 		effect                      string // ID
 		legal, changed, last, pause int
 	}{
-		{"at first", "", "games.squares.status.square(Seat=0)", "reversi.score(Blue=1, Blues=2, Red=0, Reds=2)", "games.squares.legend", 4, 0, 0, 0},
-		{"after a move", "c5", "games.squares.status.square(Seat=1)", "reversi.score(Blue=1, Blues=1, Red=0, Reds=4)", "games.squares.last.both", 3, 1, 1, 1},
+		{"at first", "", "games.squares.status.square(Seat=0)", "reversi.score(Blue=1, Blues=2, Red=0, Reds=2)", "", 4, 0, 0, 0},
+		{"after a move", "c5", "games.squares.status.square(Seat=1)", "reversi.score(Blue=1, Blues=1, Red=0, Reds=4)", "reversi.effect", 3, 1, 1, 1},
 		{"after two", "c5 c4", "games.squares.status.square(Seat=0)", "reversi.score(Blue=1, Blues=3, Red=0, Reds=3)", "reversi.effect", 5, 1, 2, 1},
 	}
 	for _, test := range tests {
 		v := view(played(t, 8, test.moves))
-		if v.Status.String() != test.status || v.Score.String() != test.score || v.Last.ID != test.effect || (v.Pause > 0) != (test.pause > 0) {
+		if v.Status.String() != test.status || v.Score.String() != test.score || v.Last.ID != test.effect || v.Legend.IsZero() != (test.moves == "c5 c4") || (v.Pause > 0) != (test.pause > 0) {
 			t.Errorf("%s: status %v, score %v, last %v, pause %v", test.name, v.Status, v.Score, v.Last, v.Pause)
 		}
 		count := map[grid.MarkKind]int{}

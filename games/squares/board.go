@@ -89,6 +89,9 @@ func (b *Board) View() games.View {
 	}
 	if b.Turn != games.Nobody {
 		v.Status, v.Last, v.Score = games.T(b.task(), "Seat", b.Turn), b.last(), b.Score
+		if b.Legend && !b.keyed() && len(b.Open) > 0 {
+			v.Legend = games.T("games.squares.legend", "Open", b.Look.OpenSign(), "Disc", b.Look.Disc(b.Turn))
+		}
 		if b.wide() && len(b.Open) > 0 {
 			v.Note = b.typed(b.Open)
 		}
@@ -114,14 +117,11 @@ func (b *Board) task() string {
 	return "games.squares.status.column"
 }
 
-// last names the last moves, or their effect, and explains the sign of open squares.
+// last names the last moves, or their effect.
 func (b *Board) last() games.Text {
 	said := b.Effect
 	if said.IsZero() {
 		said = b.LastMoves(b.Last)
-	}
-	if b.Legend && !b.keyed() && len(b.Open) > 0 {
-		said = beside(said, games.T("games.squares.legend", "Open", b.Look.OpenSign(), "Disc", b.Look.Disc(b.Turn)))
 	}
 	return said
 }

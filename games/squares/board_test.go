@@ -58,27 +58,27 @@ func TestView(t *testing.T) {
 	flip := set(Red, six...)
 	flip.Effect, flip.Score = games.T("game.effect"), games.T("game.score")
 	tests := []struct {
-		name                      string
-		board                     Board
-		status, last, note, score string
+		name                              string
+		board                             Board
+		status, last, legend, note, score string
 	}{
-		{"6x6", set(Red, six...), "games.squares.status.column(Seat=0)", "games.squares.last.both(First=" + blue + ", Second=" + legend + ")", "", ""},
+		{"6x6", set(Red, six...), "games.squares.status.column(Seat=0)", blue, legend, "", ""},
 		{"both sides", late, "games.squares.status.column(Seat=0)",
-			"games.squares.last.both(First=" + last(Red, "d4") + ", Second=" + blue + ")", "", ""},
-		{"the first move", wide(6), "games.squares.status.column(Seat=0)", legend, "", ""},
-		{"an effect and a score", flip, "games.squares.status.column(Seat=0)", "games.squares.last.both(First=game.effect, Second=" + legend + ")", "", "game.score"},
+			"games.squares.last.both(First=" + last(Red, "d4") + ", Second=" + blue + ")", "", "", ""},
+		{"the first move", wide(6), "games.squares.status.column(Seat=0)", "", legend, "", ""},
+		{"an effect and a score", flip, "games.squares.status.column(Seat=0)", "game.effect", legend, "", "game.score"},
 		{"few squares", set(Red, "RB....", "booo.."), "games.squares.status.square(Seat=0)",
-			"games.squares.last.both(First=" + last(Blue, "a1") + ", Second=" + legend + ")", "", ""},
-		{"the keys are the board", set(Red, "o.b", "ooo"), "games.squares.status.tap(Seat=0)", last(Blue, "c2"), "", ""},
-		{"its first move", wide(5), "games.squares.status.tap(Seat=0)", "", "", ""},
-		{"wider than a phone", wide(11), "games.squares.status.column(Seat=0)", legend, "games.squares.type(Square=f6)", ""},
-		{"a pass", set(Blue, "RB....", "......"), "games.squares.status.pass(Seat=1)", "", "", ""},
-		{"over", set(games.Nobody, six...), "game.reason", "", "", ""},
+			last(Blue, "a1"), legend, "", ""},
+		{"the keys are the board", set(Red, "o.b", "ooo"), "games.squares.status.tap(Seat=0)", last(Blue, "c2"), "", "", ""},
+		{"its first move", wide(5), "games.squares.status.tap(Seat=0)", "", "", "", ""},
+		{"wider than a phone", wide(11), "games.squares.status.column(Seat=0)", "", legend, "games.squares.type(Square=f6)", ""},
+		{"a pass", set(Blue, "RB....", "......"), "games.squares.status.pass(Seat=1)", "", "", "", ""},
+		{"over", set(games.Nobody, six...), "game.reason", "", "", "", ""},
 	}
 	for _, tt := range tests {
 		v := tt.board.View()
 		for what, got := range map[string][2]string{
-			"status": {v.Status.String(), tt.status}, "last line": {v.Last.String(), tt.last}, "note": {v.Note.String(), tt.note}, "score": {v.Score.String(), tt.score},
+			"status": {v.Status.String(), tt.status}, "last line": {v.Last.String(), tt.last}, "legend": {v.Legend.String(), tt.legend}, "note": {v.Note.String(), tt.note}, "score": {v.Score.String(), tt.score},
 		} {
 			if got[0] != got[1] {
 				t.Errorf("%s: the %s is %s, want %s", tt.name, what, got[0], got[1])
