@@ -196,19 +196,26 @@ func markText(letters []rune, marks []deduce.Mark, at int) games.Text {
 	return games.T(id, "Letter", string(letters[at]))
 }
 
-// alt describes the guesses with their marks in words.
+// alt describes the guesses with their marks in words, in a duel each with its player.
 func alt(s state) games.Text {
 	var rows []games.Text
-	for i, r := range s.rows {
+	add := func(seat games.Seat, row games.Text) {
+		if s.variant.rivals {
+			row = games.T("secretword.alt.by", "Seat", seat, "Row", row)
+		}
+		rows = append(rows, row)
+	}
+	number := func() int { return len(rows)/s.variant.guessers() + 1 }
+	for _, r := range s.rows {
 		var letters []games.Text
 		marks := s.variant.rules.Marks(r.Marks)
 		for k := range marks {
 			letters = append(letters, markText([]rune(s.variant.text(r.Guess)), marks, k))
 		}
-		rows = append(rows, games.T("secretword.alt.row", "Row", i/s.variant.guessers()+1, "Guess", s.variant.text(r.Guess), "Letters", letters))
+		add(r.Seat, games.T("secretword.alt.row", "Row", number(), "Guess", s.variant.text(r.Guess), "Letters", letters))
 	}
-	for i, w := range s.guesses {
-		rows = append(rows, games.T("secretword.alt.unmarked", "Row", (len(s.rows)+i)/s.variant.guessers()+1, "Guess", s.variant.text(w)))
+	for _, w := range s.guesses {
+		add(guesser+games.Seat(len(rows)%s.variant.guessers()), games.T("secretword.alt.unmarked", "Row", number(), "Guess", s.variant.text(w)))
 	}
 	if len(rows) == 0 {
 		return games.T("secretword.alt.empty", "Count", s.variant.rules.Pegs)

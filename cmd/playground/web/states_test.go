@@ -39,9 +39,9 @@ var free = regexp.MustCompile(`^private (line|small print|item|title)$`)
 
 // named matches lines whose width depends on names, which are up to 32 characters long: two players and their levels, the
 // pairing of a tournament, the last shots of two players, three players or more, the channel as a player, a labyrinth, a list of
-// words. A code of custom rules has up to eight pegs. A warning is a sentence.
+// words. A code of custom rules has up to eight pegs. A warning is a sentence, and a board in words is several.
 var named = regexp.MustCompile(`Parlour.*(–|gegen|against|contra|contre|vs).*Parlour| [\d½]+–[\d½]+ |: [a-h]\d, .*: [a-h]\d, | · .* · | · birds|` +
-	`[\x{1F300}-\x{1FAFF}]{5} |^⚠️ .{45}`)
+	`[\x{1F300}-\x{1FAFF}]{5} |^⚠️ .{45}|: .*, .*, .*\. .*: .*, .*, .*\.$`)
 
 // TestStatesFit measures the states of scripts on a phone: the lines that everyone sees do not wrap, and no label, option,
 // description or placeholder is cut off.

@@ -14,9 +14,9 @@ const tileLetters = "abcdefghijklmnopqrstuvwxyzñ"
 // names are the names of the marks.
 var names = [...]string{grid.Paper: "tile", grid.Absent: "not", grid.Elsewhere: "else", grid.Here: "here"}
 
-// letters returns the letters with each mark, the marks alone, and the place for a letter.
+// letters returns the letters with each mark, the marks alone, the place for a letter, and the signs of two who guess.
 func letters() []Sign {
-	all := tiles(grid.Slot.Tile, "slot")
+	all := tiles(grid.Slot.Tile, "slot", grid.Tile{Piece: grid.RedDisc}, "red", grid.Tile{Piece: grid.BlueDiamond}, "blue")
 	for mark := grid.Paper; mark <= grid.Here; mark++ {
 		for _, letter := range tileLetters {
 			c := grid.Letter(letter, mark)

@@ -48,9 +48,9 @@ func collect(t *testing.T) used {
 	return u
 }
 
-// tiles returns the signs on a board of letters: all tiles, the marks alone, and an empty place.
+// tiles returns the signs on a board of letters: all tiles, the marks alone, an empty place, and the signs of a duel.
 func tiles() map[string]bool {
-	all := map[string]bool{}
+	all := map[string]bool{grid.Tile{Piece: grid.RedDisc}.Sign(): true, grid.Tile{Piece: grid.BlueDiamond}.Sign(): true}
 	for mark := grid.Paper; mark <= grid.Here; mark++ {
 		all[grid.Tile{Ground: mark}.Sign()] = true
 		for _, letter := range "abcdefghijklmnopqrstuvwxyzñ" {
