@@ -3,6 +3,7 @@ package play
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -151,25 +152,32 @@ const (
 	maxVoteKeys = 9
 )
 
-// voteKeys returns the moves with votes in the order of the tally, with the seat's sign, and
-// then the other legal moves if they are few, else a key for any other.
+// voteKeys returns a key for each legal move if they are few, in the order of the board, so that none moves under a thumb;
+// else for the moves with votes, in the order in which they got their first, and one for any other. Keys of moves with votes
+// say how many. The leader stands out.
 func voteKeys(t *match.Table, plain words.Speaker) (blocks []commands.Block) {
 	counts := t.Votes().Tally()
 	if len(counts) == 0 {
 		return nil
 	}
-	at, sign := len(t.Match.Entries), plain.Sign(t.Game.Info.Seats[t.Turn()].Sign)
-	others, few := otherMoves(t, counts)
+	at, leader := len(t.Match.Entries), counts[0].Move
+	all, few := choices(t)
 	if !few {
 		counts = counts[:min(len(counts), maxVoteKeys)]
+		slices.SortFunc(counts, func(a, b match.Count) int { return a.First.N - b.First.N })
+		all = commands.Mapped(counts, func(c match.Count) string { return c.Move })
 	}
-	buttons := commands.Mapped(counts, func(c match.Count) commands.Button {
-		return commands.Button{Label: voteLabel(t, c.Move, plain), Emoji: sign, Custom: commands.NewID(commands.ActVote, t.Match.ID, at, strconv.Itoa(c.First.N)).String()}
+	buttons := commands.Mapped(all, func(move string) commands.Button {
+		i := slices.IndexFunc(counts, func(c match.Count) bool { return c.Move == move })
+		if i < 0 {
+			return commands.Button{Label: voteLabel(t, move, plain), Custom: commands.NewID(commands.ActMove, t.Match.ID, at, move).String()}
+		}
+		b := commands.Button{Custom: commands.NewID(commands.ActVote, t.Match.ID, at, strconv.Itoa(counts[i].First.N)).String()}
+		if b.Label = fmt.Sprintf("%s · %d", voteLabel(t, move, plain), counts[i].Votes); move == leader {
+			b.Style = commands.Primary
+		}
+		return b
 	})
-	buttons[0].Style = commands.Primary
-	for _, move := range others {
-		buttons = append(buttons, commands.Button{Label: voteLabel(t, move, plain), Custom: commands.NewID(commands.ActMove, t.Match.ID, at, move).String()})
-	}
 	if !few {
 		buttons = append(buttons, commands.NewButton(plain, "commands.button.other", commands.NewID(commands.ActPart, t.Match.ID, at, commands.Tap{}.String()), commands.Plain))
 	}
@@ -179,22 +187,29 @@ func voteKeys(t *match.Table, plain words.Speaker) (blocks []commands.Block) {
 	return blocks
 }
 
-// otherMoves returns the legal moves without votes, in the order of the game, and whether
-// there are so few moves that each has a key.
-func otherMoves(t *match.Table, counts []match.Count) (others []string, few bool) {
-	if t.Game.MoveForm(t.Position()) != nil {
+// choices returns the legal moves, first those that a key makes by one tap, and whether there are so few that each has a
+// key.
+func choices(t *match.Table) (all []string, few bool) {
+	p := t.Position()
+	if t.Game.MoveForm(p) != nil {
 		return nil, false
 	}
-	all := 0
-	for move := range t.Position().Moves() {
-		if all++; all > maxFewMoves || !commands.IDNow(commands.ActMove, t, move).Fits() {
-			return nil, false
-		}
-		if !slices.ContainsFunc(counts, func(c match.Count) bool { return c.Move == move }) {
-			others = append(others, move)
+	for _, row := range t.Game.Compose.Keys(p, "") {
+		for _, key := range row {
+			if made, ok := t.Game.Compose.Add(p, "", key.Value); key.Done && ok {
+				all = append(all, made)
+			}
 		}
 	}
-	return others, len(counts) <= maxFewMoves
+	for move := range p.Moves() {
+		if !slices.Contains(all, move) {
+			all = append(all, move)
+		}
+		if len(all) > maxFewMoves || !commands.IDNow(commands.ActMove, t, move).Fits() {
+			return nil, false
+		}
+	}
+	return all, true
 }
 
 // voteLabel returns a move as its key shows it: the label of the game's own key if one tap

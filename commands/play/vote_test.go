@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"parlour/commands"
 	"parlour/commands/commandstest"
 	"parlour/games"
@@ -62,7 +64,8 @@ func TestVoteBoard(t *testing.T) {
 			t.Errorf("the board lacks %q: %s", want, said)
 		}
 	}
-	if rows := labels(body); !slices.Equal(rows[0], []string{"c4", "a1", "b2", "Other"}) { // in the order of the tally
+	want := [][]string{{"a1 · 5", "c4 · 25", "b2 · 1"}, {"Other", "Hint", "Resign", "Help"}} // in the order of their first votes
+	if rows := labels(body); !cmp.Equal(rows[:2], want) || body.Keys[0].Buttons[1].Style != commands.Primary {
 		t.Errorf("the keys are %q", rows)
 	}
 }
@@ -82,7 +85,7 @@ func TestVoteForEverything(t *testing.T) {
 	if head := body.Blocks[0].Text; !strings.Contains(head, "> +30 against") {
 		t.Errorf("the title is %q", head)
 	}
-	if rows := labels(body); len(rows) != 4 || len(rows[0]) != 4 || rows[2][1] != "Other" {
+	if rows := labels(body); len(rows) != 5 || len(rows[0]) != 3 || rows[3][0] != "Other" {
 		t.Errorf("the keys are %q", rows)
 	}
 }
@@ -98,7 +101,7 @@ func TestTenMovesWithVotesHaveKeys(t *testing.T) {
 	joinRed(w)
 	moves := slices.Collect(w.Table().Position().Moves())
 	keys := slices.Concat(labels(w.Set.Board(t.Context(), crowd(w, moves...), ""))...)
-	if len(moves) != 10 || slices.ContainsFunc(moves, func(m string) bool { return !slices.Contains(keys, m) }) {
+	if len(moves) != 10 || slices.ContainsFunc(moves, func(m string) bool { return !slices.Contains(keys, m+" · 1") }) {
 		t.Errorf("the moves are %q, the keys %q", moves, keys)
 	}
 }
