@@ -35,7 +35,7 @@ func (c *canvas) plan(s *sheet, v games.View) {
 	c.layout = newLayout(v.Board, s)
 	for i, label := range v.Board.Columns {
 		x, y := c.corner(0, i)
-		c.words(s, clip(label, 3), x+s.side/2, y-int(0.32*s.cell), 0.5)
+		c.words(s, clip(label, 3), middleInk, x+s.side/2, y-int(0.32*s.cell), 0.5)
 	}
 	marks := topMarks(v)
 	for row, r := range v.Board.Rows {
@@ -47,9 +47,9 @@ func (c *canvas) plan(s *sheet, v games.View) {
 func (c *canvas) row(s *sheet, row int, r grid.Row, marks map[image.Point]grid.MarkKind) {
 	x, y := c.corner(row, 0)
 	middle := y + s.side/2
-	c.words(s, clip(r.Label, maxLabel), x-s.side/4, middle, 1)
+	c.words(s, clip(r.Label, maxLabel), middleInk, x-s.side/4, middle, 1)
 	x = c.cells(s, r.Cells, x, y, func(i int) grid.MarkKind { return marks[image.Pt(i, row)] })
-	c.words(s, clip(r.Note, maxNote), x+c.gap, middle, 0)
+	c.words(s, clip(r.Note, maxNote), words, x+c.gap, middle, 0)
 }
 
 // cells places cells from x on and returns the x coordinate of their end.
@@ -64,11 +64,11 @@ func (c *canvas) cells(s *sheet, cells []grid.Cell, x, y int, marks func(int) gr
 }
 
 // words places a text with the given part of its width to the left of x and its middle at y.
-func (c *canvas) words(s *sheet, words string, x, y int, part float64) {
-	if words == "" {
+func (c *canvas) words(s *sheet, text string, ink uint32, x, y int, part float64) {
+	if text == "" {
 		return
 	}
-	w := s.labelSprite(words)
+	w := s.labelSprite(text, ink)
 	c.placed = append(c.placed, placement{w, image.Pt(x-int(part*float64(w.width)+0.5), y-w.height/2)})
 }
 

@@ -68,5 +68,5 @@ func (s *sheet) wide(label string) int {
 	if label == "" {
 		return 0
 	}
-	return s.labelSprite(label).width
+	return s.labelSprite(label, words).width
 }

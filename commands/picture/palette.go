@@ -87,6 +87,6 @@ const (
 	barInk    = 0x55ACEE
 	trackInk  = 0x2B2D31 // on which a bar lies
 	ruleInk   = 0x3F4147
-	middleInk = 0x80848E // of an even game
+	middleInk = 0x80848E // of coordinates and of an even game
 	bandInk   = 0x1A1B1E
 )

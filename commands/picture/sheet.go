@@ -41,11 +41,11 @@ func (s *sheet) cellSprite(c grid.Cell) *sprite {
 }
 
 // labelSprite returns the sprite of a text on the background.
-func (s *sheet) labelSprite(text string) *sprite {
-	return s.find(kind{letter: text, label: true}, func() *sprite {
+func (s *sheet) labelSprite(text string, ink uint32) *sprite {
+	return s.find(kind{letter: text, ink: ink, label: true}, func() *sprite {
 		m := s.label.Metrics()
 		p := newPen(s.faces, s.cell, int(math.Ceil(width(s.label, text)))+2, (m.Ascent + m.Descent).Ceil())
-		p.write(s.label, text, words)
+		p.write(s.label, text, ink)
 		return p.sprite()
 	})
 }

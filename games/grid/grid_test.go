@@ -11,8 +11,8 @@ import (
 	"parlour/games/grid"
 )
 
-// red and blue are the discs of two sides.
-var red, blue = grid.Tile{Ground: grid.Paving, Piece: grid.RedDisc}.Cell(), grid.Tile{Ground: grid.Paving, Piece: grid.BlueDiamond}.Cell()
+// red is the disc of a side.
+var red = grid.Tile{Ground: grid.Paving, Piece: grid.RedDisc}.Cell()
 
 // All colours look different, and different from an empty cell.
 func TestColorsDiffer(t *testing.T) {

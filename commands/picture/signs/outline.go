@@ -14,22 +14,8 @@ const reach = middle - 2*rim - 1
 
 func disc(dc *gg.Context) { dc.DrawCircle(middle, middle, reach) }
 
-func ring(dc *gg.Context) { dc.DrawCircle(middle, middle, reach-12) }
-
 func square(dc *gg.Context) {
 	dc.DrawRoundedRectangle(middle-reach, middle-reach, 2*reach, 2*reach, 8)
-}
-
-func smallSquare(dc *gg.Context) { dc.DrawRectangle(middle-12, middle-12, 24, 24) }
-
-func diamond(dc *gg.Context) { polygon(dc, 4, reach-2, 0) }
-
-func smallDiamond(dc *gg.Context) { polygon(dc, 4, 24, 0) }
-
-func cross(dc *gg.Context) {
-	const arm = 32
-	dc.DrawLine(middle-arm, middle-arm, middle+arm, middle+arm)
-	dc.DrawLine(middle-arm, middle+arm, middle+arm, middle-arm)
 }
 
 // trace returns the path of an SVG with absolute coordinates and the commands M, L, H, V, C and Z.
