@@ -54,7 +54,7 @@ func TestCards(t *testing.T) {
 func ExampleLetter() {
 	word := grid.Cells{grid.Letter('c', grid.Here), grid.Letter('r', grid.Elsewhere), grid.Letter('a', grid.Absent)}
 	fmt.Println(grid.Plain(word.Emoji()))
-	word = grid.Cells{grid.Letter('ñ', grid.Paper), grid.Slot}
+	word = grid.Cells{grid.Letter('ñ', grid.Paper), grid.Unknown}
 	fmt.Println(strings.ReplaceAll(grid.Plain(word.Emoji()), "\u00a0", " "))
 	// Output:
 	// C🟩R🔶A▫️

@@ -123,8 +123,8 @@ func (c Cell) IsPeg() bool {
 // Empty is a place that is closed or irrelevant.
 var Empty = Cell{Letter: ".", Text: filler, Ink: 0xC9CED6}
 
-// Slot is a place for a letter.
-var Slot = Cell{Letter: "_", Tile: Tile{Ground: Paper}}
+// Unknown is a place for a letter that is not known.
+var Unknown = Cell{Letter: "_", Tile: Tile{Ground: Paper}}
 
 // Glyph returns a cell that is a text.
 func Glyph(letter, text string) Cell { return Cell{Letter: letter, Text: text} }

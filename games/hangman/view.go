@@ -62,7 +62,7 @@ func (s state) cells() (cells grid.Cells) {
 	for i, r := range s.shown[:s.length] {
 		switch {
 		case r == 0:
-			cells = append(cells, grid.Slot)
+			cells = append(cells, grid.Unknown)
 		case last.has(i):
 			cells = append(cells, grid.Letter(r, grid.Here))
 		default:

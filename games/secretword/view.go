@@ -100,7 +100,7 @@ func boardRows(s state, draft marksDraft) (rows []grid.Row) {
 		places = min(places, (len(rows)/2+1)*2)
 	}
 	for len(rows) < places {
-		rows = append(rows, row(guesser+games.Seat(len(rows)%v.guessers()), slices.Repeat(grid.Cells{grid.Slot}, v.rules.Pegs)))
+		rows = append(rows, row(guesser+games.Seat(len(rows)%v.guessers()), slices.Repeat(grid.Cells{grid.Unknown}, v.rules.Pegs)))
 	}
 	return rows
 }

@@ -208,3 +208,25 @@ func TestTypingAhead(t *testing.T) {
 	b.keys("third" + kb.Enter)
 	b.until(`document.querySelector("#text").value === "third"`)
 }
+
+// A command that is typed before its list has come, in the language of another member, is picked and sent when it is there.
+func TestCommandAhead(t *testing.T) {
+	h := newParlour(t)
+	b := newTab(t, h.page.URL+"/#/alice/"+string(h.general), phoneWidth, false)
+	b.until(`!document.querySelector("#text").disabled`)
+	eval[any](b, `(() => {
+		const fetch = window.fetch;
+		window.waiting = [];
+		window.fetch = (...args) => String(args[0]).includes("commands") ? new Promise((done) => window.waiting.push(() => done(fetch(...args)))) : fetch(...args);
+	})()`)
+	b.aside("New member")
+	b.until(`document.querySelector("dialog select")`)
+	eval[any](b, `[...document.querySelectorAll("dialog option")].find((o) => o.value === "es-419").selected = true`)
+	b.keys("eva" + kb.Enter)
+	b.until(`document.querySelector("#who").innerText === "eva"`)
+	b.command("/configuración ")
+	b.keys(kb.Enter)
+	b.until(`window.waiting.length > 0`)
+	eval[any](b, `window.waiting.forEach((f) => f())`)
+	b.reads("Tu configuración")
+}

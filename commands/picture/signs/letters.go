@@ -16,7 +16,7 @@ var names = [...]string{grid.Paper: "tile", grid.Absent: "not", grid.Elsewhere: 
 
 // letters returns the letters with each mark, the marks alone, the place for a letter, and the signs of two who guess.
 func letters() []Sign {
-	all := tiles(grid.Slot.Tile, "slot", grid.Tile{Piece: grid.RedDisc}, "red", grid.Tile{Piece: grid.BlueDiamond}, "blue")
+	all := tiles(grid.Unknown.Tile, "slot", grid.Tile{Piece: grid.RedDisc}, "red", grid.Tile{Piece: grid.BlueDiamond}, "blue")
 	for mark := grid.Paper; mark <= grid.Here; mark++ {
 		for _, letter := range tileLetters {
 			c := grid.Letter(letter, mark)
@@ -31,7 +31,7 @@ func letters() []Sign {
 
 // lettered is a letter with its mark, a mark alone, or the place for a letter.
 func (p *pen) lettered(t grid.Tile) {
-	if t == grid.Slot.Tile {
+	if t == grid.Unknown.Tile {
 		emptyPlace(p)
 		return
 	}

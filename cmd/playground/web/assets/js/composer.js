@@ -49,9 +49,10 @@ export class Composer {
 
   focus() { (this.picker?.more ?? this.text).focus(); }
 
-  // refresh loads the commands, which the bot may have changed.
-  async refresh() {
-    const { name } = this;
+  // refresh loads the commands, which the bot may have changed. Loaded resolves when they are there.
+  refresh() { return this.loaded = this.load(this.name); }
+
+  async load(name) {
     try {
       const commands = await this.does.commands();
       if (name !== this.name) return;
@@ -83,7 +84,13 @@ export class Composer {
     this.suggestions.show(this.text, fits.map((l) => ({ label: "/" + l.shown, about: l.about, pick: () => this.start(l) })), true);
   }
 
-  key(event) {
+  async key(event) {
+    if (event.key === "Enter" && this.text.value.startsWith("/") && !event.isComposing) {
+      event.preventDefault();
+      await this.loaded; // a command typed before the list has come is picked when it is there
+      if (this.picker) return this.send();
+      if (this.suggestions.box.hidden) this.offer();
+    }
     const whole = event.key === "Enter" && this.list.find((l) => this.text.value === "/" + l.name);
     if (whole && whole.options.length === 0) this.suggestions.hide(); // there is nothing more to pick
     if (this.suggestions.key(event) || event.key !== "Enter" || event.isComposing) return;
