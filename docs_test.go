@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"parlour/commands/commandstest"
 )
 
 // Limits of the documents.
@@ -81,20 +83,116 @@ func TestLayoutNamesEveryPackage(t *testing.T) {
 	}
 }
 
-// The table of symptoms and all other text of CONTRIBUTING.md name files from the root.
-func TestContributingNamesFilesThatExist(t *testing.T) {
-	name := regexp.MustCompile("`([A-Za-z0-9_.-]+/[A-Za-z0-9_./-]+\\.(?:go|json))`")
-	for _, s := range sections(t, "CONTRIBUTING.md") {
-		text := strings.Join(s.lines, "\n")
-		named := name.FindAllStringSubmatch(text, -1)
-		for _, m := range named {
-			if _, err := os.Stat(m[1]); err != nil && m[1] != "texts/en.json" { // of any game
-				t.Errorf("section %q names a file that does not exist: %v", s.heading, err)
+// These find the files and folders that documents name from the root, and the commands, of members and of operators.
+var (
+	namedFile = regexp.MustCompile("(?m)(?:`|^ +|(?:run|doc|test) (?:-u )?\\./| )((?:\\.ci|bot|cmd|commands|games|solver)/[A-Za-z0-9_./-]*[A-Za-z0-9_])(?:[`\\s]|$)")
+	typed     = regexp.MustCompile("(?:`|say \\w+ )/([a-z-]+)(?: ([a-z-]+))?[^`:/]*`")
+	operation = regexp.MustCompile("(?m)(?:`|^ +)parlour ([a-z-]+)(?: ([a-z]+))?")
+)
+
+// Documents name files and folders that exist.
+func TestDocumentsNameFilesThatExist(t *testing.T) {
+	for _, file := range documents(t) {
+		for _, s := range sections(t, file) {
+			named := namedFile.FindAllStringSubmatch(strings.Join(s.lines, "\n"), -1)
+			for _, m := range named {
+				if _, err := os.Stat(m[1]); err != nil && !strings.Contains(m[1], "NAME") {
+					t.Errorf("%s, section %q names a file that doesn't exist: %v", file, s.heading, err)
+				}
+			}
+			if s.heading == "Where to look" && (len(s.lines) < 20 || len(named) < 30) {
+				t.Errorf("the table of symptoms has %d lines and names %d files", len(s.lines), len(named))
 			}
 		}
-		if s.heading == "Where to look" && (len(s.lines) < 20 || len(named) < 30) {
-			t.Errorf("the table of symptoms has %d lines and names %d files", len(s.lines), len(named))
+	}
+}
+
+// Documents name commands that exist, of the bot and of its program. The changelog also tells of commands that are gone.
+func TestDocumentsNameCommandsThatExist(t *testing.T) {
+	members, operators, literals := slashCommands(t), programCommands(t), map[string]bool{}
+	for _, s := range sources(t) {
+		for _, l := range s.strings {
+			l = strings.TrimPrefix(l, "GET ")
+			literals[l] = literals[l] || !s.test && within(s.file, "bot/local", "bot/monitor")
 		}
+	}
+	counts := map[string]int{}
+	for _, file := range documents(t) {
+		if file == "CHANGELOG.md" {
+			continue
+		}
+		for _, s := range sections(t, file) {
+			text := strings.Join(s.lines, "\n")
+			for _, m := range typed.FindAllStringSubmatch(text, -1) {
+				if literals["/"+m[1]] {
+					continue // an address that the program serves
+				}
+				if counts["members"]++; !members[m[1]] || m[2] != "" && !members[m[1]+" "+m[2]] {
+					t.Errorf("%s, section %q names a command that doesn't exist: %s", file, s.heading, m[0])
+				}
+			}
+			for _, m := range operation.FindAllStringSubmatch(text, -1) {
+				if counts["operators"]++; !operators[m[1]] && !operators[m[1]+" "+m[2]] {
+					t.Errorf("%s, section %q names a command that doesn't exist: %s", file, s.heading, m[0])
+				}
+			}
+		}
+	}
+	if counts["members"] < 60 || counts["operators"] < 40 {
+		t.Errorf("found commands %v, want more", counts)
+	}
+}
+
+// slashCommands returns the paths of all commands that members type.
+func slashCommands(t *testing.T) map[string]bool {
+	t.Helper()
+	paths := map[string]bool{}
+	for _, s := range commandstest.New(t).Set.Specs() {
+		paths[s.Name] = true
+		for _, sub := range s.Subs {
+			paths[s.Name+" "+sub.Name] = true
+		}
+	}
+	return paths
+}
+
+// programCommands returns the commands of cmd/parlour, which its package comment lists.
+func programCommands(t *testing.T) map[string]bool {
+	t.Helper()
+	text, err := os.ReadFile("cmd/parlour/main.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := map[string]bool{}
+	for _, m := range regexp.MustCompile(`(?m)^//\tparlour ([a-z-]+(?: [a-z]+)?) `).FindAllStringSubmatch(string(text), -1) {
+		found[m[1]] = true
+	}
+	return found
+}
+
+// Comments of files that operators edit name sections of documents.
+func TestShippedFilesNameSectionsThatExist(t *testing.T) {
+	files, err := filepath.Glob("cmd/parlour/deploy/*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	reference, found := regexp.MustCompile(`([A-Z]+\.md)(?:,| lists all settings under) "([^"]+)"`), 0
+	for _, file := range append(files, "compose.yaml", ".env.example") {
+		if info, err := os.Stat(file); err != nil || info.IsDir() {
+			continue
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range reference.FindAllStringSubmatch(strings.ReplaceAll(string(text), "\n# ", " "), -1) {
+			if found++; !slices.ContainsFunc(sections(t, m[1]), func(s section) bool { return s.heading == m[2] }) {
+				t.Errorf("%s names a section that doesn't exist: %s", file, m[0])
+			}
+		}
+	}
+	if found < 8 {
+		t.Errorf("found %d references, want more", found)
 	}
 }
 
