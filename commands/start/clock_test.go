@@ -44,7 +44,7 @@ func late(w *commandstest.World) *match.Table {
 func TestClockOnTheBoard(t *testing.T) {
 	tests := []struct{ line, late, want string }{
 		{"/crosscut duel opponent:@bob", "resign", `🏆 \*\*Bob won\.\*\* Alice timed out\.$`},
-		{"/crosscut duel opponent:@bob", "computer", `\*\*Parlour is thinking…\*\*\n-# 🔸 open to 🔴\n-# Alice ran out of time\. Parlour plays on\.\n-# Turn 1`},
+		{"/crosscut duel opponent:@bob", "computer", `\*\*Parlour is thinking…\*\*\n-# Alice ran out of time\. Parlour plays on\.\n-# Turn 1`},
 		{"/crosscut play", "computer", `\*\*Parlour won\.\*\* Alice timed out\.$`},
 		{"/crosscut team vote:first", "resign", `\*\*Parlour won\.\*\* Everyone here timed out\.$`},
 		{"/pig play", "skip", `-# Alice ran out of time and was skipped\.`},
