@@ -40,7 +40,7 @@ func TestPrivateBoardsAfterPlaceholders(t *testing.T) {
 		{func() error { alice.say("/move move:a1"); return nil }, "You: a1"},
 		{func() error { return h.Advance(t.Context(), 20*time.Minute) }, "You: a1"},
 		{func() error { alice.say("/pathway duel opponent:@alice"); return nil }, "Others can’t see your games here"},
-		{func() error { alice.say("/move move:b1"); return nil }, "alice won"},
+		{func() error { alice.say("/move move:b1"); return nil }, "alice wins"},
 	} {
 		if err := step.does(); err != nil {
 			t.Fatal(err)

@@ -93,7 +93,7 @@ func TestATapAfterTheEndLeavesTheBoardAlone(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.settle()
-	if got := content(s.board().Components); !strings.Contains(got, "alice won") || !strings.Contains(got, "Rematch") {
+	if got := content(s.board().Components); !strings.Contains(got, "alice wins") || !strings.Contains(got, "Rematch") {
 		t.Errorf("want the end of the game on\n%s", got)
 	}
 	if taps[1].State() != discordtest.Answered || s.board().ID != board.ID {

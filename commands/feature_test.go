@@ -78,7 +78,7 @@ func TestHintAndAnalysis(t *testing.T) {
 		{Who: "alice", Line: "/labyrinth play side:theseus player:random seed:3 size:4", Private: false, Want: "Labyrinth"},
 		{Who: "alice", Line: "/game analyse", Private: true, Want: "."},
 		{Who: "alice", Line: "/game hint", Private: true, Want: "Try: "},
-		{Who: "bob", Line: "/game hint", Private: true, Want: "You are watching"},
+		{Who: "bob", Line: "/game hint", Private: true, Want: "You’re watching"},
 	})
 }
 

@@ -178,12 +178,12 @@ func TestNotices(t *testing.T) {
 	w := commandstest.New(t)
 	r := w.Request("alice", commands.Press)
 	for want, m := range map[string]commands.Message{
-		"Wait 7 seconds":          w.Set.TooFast(r, 7*time.Second),
-		"Wait one second":         w.Set.TooFast(r, time.Millisecond),
-		"No thread could be made": w.Set.NoThread(r),
-		"Your game is in <":       w.Set.InThread(r, "1200000000000000099"),
-		"**Send Messages**":       {Body: w.Set.Lacking(r, games.T("commands.permission.send-messages")), To: commands.ToMember},
-		"longer than usual":       {Body: w.Set.TakesLong("en-US"), To: commands.ToMember},
+		"Wait 7 seconds":               w.Set.TooFast(r, 7*time.Second),
+		"Wait one second":              w.Set.TooFast(r, time.Millisecond),
+		"I can’t create a thread here": w.Set.NoThread(r),
+		"Your game is in <":            w.Set.InThread(r, "1200000000000000099"),
+		"**Send Messages**":            {Body: w.Set.Lacking(r, games.T("commands.permission.send-messages")), To: commands.ToMember},
+		"longer than usual":            {Body: w.Set.TakesLong("en-US"), To: commands.ToMember},
 	} {
 		got := commandstest.Reply{Message: m}
 		if !got.Private() || !strings.Contains(commandstest.Texts(got.Body), want) || len(m.Mentions) > 0 {

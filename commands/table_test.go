@@ -20,7 +20,7 @@ func TestWhereNothingIsPlayed(t *testing.T) {
 	}
 	w.Walk([]commandstest.Step{
 		{Who: "alice", Line: "/help", Private: true, Want: "I’m Parlour.*</play>"},
-		{Who: "alice", Line: "/help game:crosscut", Private: true, Want: "## Crosscut"},
+		{Who: "alice", Line: "/help game:crosscut", Private: true, Want: "## How to play Crosscut"},
 		{Who: "alice", Line: "/nothing at all", Private: true, Want: "no command /nothing at all"},
 	})
 }
@@ -31,7 +31,7 @@ func TestAGameOfMastermind(t *testing.T) {
 		{Who: "alice", Line: "/mastermind solve player:first-consistent guesses:12", Private: false, Want: "Mastermind.*Ready"},
 		{Who: "alice", Line: "/mastermind answer answer:ready", Private: true, Want: "how close"},
 		{Who: "alice", Line: "/move move:1122", Private: true, Want: "answer"},
-		{Who: "bob", Line: "/mastermind answer black:0 white:0", Private: true, Want: "not playing"},
+		{Who: "bob", Line: "/mastermind answer black:0 white:0", Private: true, Want: "You’re not playing"},
 		{Who: "bob", Line: "/mastermind play", Private: true, Want: "A game is being played here"},
 		{Who: "alice", Line: "/mastermind answer black:5 white:0", Private: true, Want: "."},
 		{Who: "alice", Line: "/mastermind answer black:2 white:0", Private: true, Want: "●●"},
@@ -39,7 +39,7 @@ func TestAGameOfMastermind(t *testing.T) {
 		{Who: "alice", Line: "/game about page:moves", Private: true, Want: "`1` Parlour:.*RRRR\n`1` Alice: ●●\n`2`"},
 		{Who: "alice", Line: "/game about page:board", Private: true, Want: "."},
 		{Who: "bob", Line: "/game stop", Private: true, Want: "Only the players"},
-		{Who: "bob", Line: "/game resign", Private: true, Want: "not playing"},
+		{Who: "bob", Line: "/game resign", Private: true, Want: "You’re not playing"},
 		{Who: "alice", Line: "/crosscut place square:c3", Private: true, Want: "Mastermind is being played here"},
 		{Who: "alice", Line: "/move move:nonsense", Private: true, Want: "."},
 		{Who: "alice", Line: "/game hint", Private: true, Want: "No computer plays on your side|hint"},
@@ -58,7 +58,7 @@ func TestAGameOfMastermind(t *testing.T) {
 	tells("alice", "already been revealed")
 	tells("bob", "have no secret")
 	w.Walk([]commandstest.Step{
-		{Who: "alice", Line: "/game board", Private: false, Want: "won.*resigned.*RRRY"},
+		{Who: "alice", Line: "/game board", Private: false, Want: "wins.*resigned.*RRRY"},
 		{Who: "alice", Line: "/game stop", Private: true, Want: "No game is on"},
 		{Who: "bob", Line: "/mastermind play", Private: false, Want: "Guess 1 of 10"},
 		{Who: "bob", Line: "/game stop", Private: true, Want: "stopped"},

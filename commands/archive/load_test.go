@@ -33,8 +33,8 @@ func TestLoadLong(t *testing.T) {
 		last, before string // the turns, each of a roll and its die
 	}{
 		{host.MaxPlayOn, "", true, "", ""},
-		{host.MaxPlayOn + 2, "too long to play on. Games of up to 1,000 moves can be played on", false, "Turn 501 of 501", "Turn 500 of 501"},
-		{9998, "too long to play on", false, "Turn 4,999 of 4,999", "Turn 4,998 of 4,999"},
+		{host.MaxPlayOn + 2, "too long to continue: 1,000 moves at most", false, "Turn 501 of 501", "Turn 500 of 501"},
+		{9998, "too long to continue", false, "Turn 4,999 of 4,999", "Turn 4,998 of 4,999"},
 	} {
 		t.Run(fmt.Sprint(tt.moves), func(t *testing.T) {
 			w := commandstest.New(t)
@@ -55,7 +55,7 @@ func TestLoadLong(t *testing.T) {
 			}
 			side := w.Command("alice", "/game load side:red")
 			side.Values["file"] = load.Values["file"]
-			if got := commandstest.Texts(w.Do(side).Body); !strings.Contains(got, "cannot be played on") {
+			if got := commandstest.Texts(w.Do(side).Body); !strings.Contains(got, "can’t be continued") {
 				t.Errorf("with a side: %s", got)
 			}
 		})

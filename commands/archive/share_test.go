@@ -41,7 +41,7 @@ func TestAResultIsSharedWithoutItsPicture(t *testing.T) {
 	}
 	shown := w.Shows(reply.Message)
 	last := shown[len(shown)-1]
-	if got := commandstest.Texts(last); !strings.Contains(got, "Pathway") || !strings.Contains(got, "Parlour won") || len(last.Files) > 0 {
+	if got := commandstest.Texts(last); !strings.Contains(got, "Pathway") || !strings.Contains(got, "Parlour wins") || len(last.Files) > 0 {
 		t.Errorf("the post is %s", got)
 	}
 	w.Button(last, "Try one yourself")

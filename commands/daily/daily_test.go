@@ -145,7 +145,7 @@ func TestDailyTableOfAnotherDay(t *testing.T) {
 		w.DaysOn(1)
 	}
 	got := commandstest.Texts(w.Press("alice", "private", "dt::1:code").Body)
-	if want := fmt.Sprintf("Parlour took %d.", first); !strings.Contains(got, "Daily code 1") || !strings.Contains(got, want) {
+	if want := fmt.Sprintf("Parlour took %d guess", first); !strings.Contains(got, "Daily code 1") || !strings.Contains(got, want) {
 		t.Errorf("the first day's, %d days later: %s, want %s", days, got, want)
 	}
 	if got := commandstest.Texts(w.Press("alice", "private", "dt::99:code").Body); strings.Contains(got, "99") {

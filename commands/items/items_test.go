@@ -33,7 +33,7 @@ func TestItems(t *testing.T) {
 	}
 	w.Walk([]commandstest.Step{
 		{Who: "bob", Line: "/labyrinth list", Private: true, Want: "delos.*🏃 first: a draw.*naxos.*🏃 wins.*Added here:\n- .*mine.*: 4 rooms"},
-		{Who: "bob", Line: "/labyrinth play labyrinth:nowhere", Private: true, Want: "none called nowhere"},
+		{Who: "bob", Line: "/labyrinth play labyrinth:nowhere", Private: true, Want: "nothing called nowhere"},
 		{Who: "bob", Line: "/labyrinth play labyrinth:mine", Private: false, Want: "Labyrinth"},
 	})
 	c := w.Command("bob", "/labyrinth play side:theseus")
@@ -57,7 +57,7 @@ func TestGetAnItem(t *testing.T) {
 			t.Errorf("%q: %+v, want %s with %q", tt.name, got.Body, tt.file, tt.want)
 		}
 	}
-	w.Walk([]commandstest.Step{{Who: "bob", Line: "/labyrinth list name:atlantis", Private: true, Want: "none called atlantis"}})
+	w.Walk([]commandstest.Step{{Who: "bob", Line: "/labyrinth list name:atlantis", Private: true, Want: "nothing called atlantis"}})
 	c := w.Command("bob", "/labyrinth list")
 	c.Kind, c.Focus, c.Values["name"] = commands.Complete, "name", "IN"
 	if got := w.Do(c).Choices; len(got) == 0 {
@@ -125,9 +125,9 @@ func TestRemoveAnItem(t *testing.T) {
 	for _, tt := range []struct{ who, line, want string }{
 		{"alice", "/labyrinth list remove:insult", "<@" + commandstest.Members["bob"].ID + "> has added insult, and only that member or a manager may remove it"},
 		{"alice", "/labyrinth list remove:kea", "kea comes with the game"},
-		{"alice", "/labyrinth list remove:atlantis", "none called atlantis"},
+		{"alice", "/labyrinth list remove:atlantis", "nothing called atlantis"},
 		{"chief", "/labyrinth list remove:insult", "insult is removed"},
-		{"chief", "/labyrinth list remove:insult", "none called insult"},
+		{"chief", "/labyrinth list remove:insult", "nothing called insult"},
 		{"alice", "/labyrinth list remove:maze-of-alice-7", "maze-of-alice-7 is removed"},
 	} {
 		r := w.Command(tt.who, tt.line)
@@ -138,7 +138,7 @@ func TestRemoveAnItem(t *testing.T) {
 		}
 	}
 	for _, tt := range []struct{ who, name, want string }{
-		{"alice", "an-end", "is added"}, {"alice", "one-too-many", "You have added 20"}, {"alice", "an-end", "is replaced"}, {"bob", "one-more", "is added"},
+		{"alice", "an-end", "is added"}, {"alice", "one-too-many", "You’ve added 20"}, {"alice", "an-end", "is replaced"}, {"bob", "one-more", "is added"},
 	} {
 		if got := w.AddItem(tt.who, tt.name); !strings.Contains(got, tt.want) {
 			t.Errorf("%s adds %s: %s, want %s", tt.who, tt.name, got, tt.want)

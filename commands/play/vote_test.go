@@ -59,7 +59,7 @@ func TestVoteBoard(t *testing.T) {
 	many := slices.Concat(slices.Repeat([]string{"a1"}, 1), slices.Repeat([]string{"c4"}, 25), []string{"b2"}, slices.Repeat([]string{"a1"}, 4))
 	body := w.Set.Board(w.T.Context(), crowd(w, many...), "")
 	said := grid.Plain(body.Blocks[len(body.Blocks)-1].Text)
-	for _, want := range []string{"**Your vote.** Closes <t:", ":R>.\n`c4` 🔴🔴🔴🔴🔴🔴🔴🔴🔴🔴 **25**\n`a1` 🔴🔴 **5**\n`b2` 🔴 **1** <@2000026>\n-# Change it?"} {
+	for _, want := range []string{"**Vote now!** Closes <t:", ":R>.\n`c4` 🔴🔴🔴🔴🔴🔴🔴🔴🔴🔴 **25**\n`a1` 🔴🔴 **5**\n`b2` 🔴 **1** <@2000026>\n-# Change it?"} {
 		if !strings.Contains(said, want) {
 			t.Errorf("the board lacks %q: %s", want, said)
 		}

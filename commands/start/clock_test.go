@@ -43,10 +43,10 @@ func late(w *commandstest.World) *match.Table {
 // The board shows the deadline, and after it what followed.
 func TestClockOnTheBoard(t *testing.T) {
 	tests := []struct{ line, late, want string }{
-		{"/crosscut duel opponent:@bob", "resign", `🏆 \*\*Bob won\.\*\* Alice timed out\.$`},
+		{"/crosscut duel opponent:@bob", "resign", `🏆 \*\*Bob wins\.\*\* Alice timed out\.$`},
 		{"/crosscut duel opponent:@bob", "computer", `\*\*Parlour is thinking…\*\*\n-# Alice ran out of time\. Parlour plays on\.\n-# Turn 1`},
-		{"/crosscut play", "computer", `\*\*Parlour won\.\*\* Alice timed out\.$`},
-		{"/crosscut team vote:first", "resign", `\*\*Parlour won\.\*\* Everyone here timed out\.$`},
+		{"/crosscut play", "computer", `\*\*Parlour wins\.\*\* Alice timed out\.$`},
+		{"/crosscut team vote:first", "resign", `\*\*Parlour wins\.\*\* Everyone here timed out\.$`},
 		{"/pig play", "skip", `-# Alice ran out of time and was skipped\.`},
 		{"/mastermind play", "resign", `Alice timed out\.`},
 	}

@@ -23,7 +23,7 @@ func TestStatus(t *testing.T) {
 		{games.Options{optGuesses: "1"}, "1122 1,1", "🏆 **Mia survived!**"},
 		{nil, "1122 4,0", "🏆 **Parlour broke it in one guess!**"},
 		{nil, "1111 0,0 1123 4,0", "🏆 **Parlour broke it in 2 guesses.**\nGuess 1 should be **●●**."},
-		{nil, "1111 0,0 2222 0,0 1123 4,0", "🏆 **Parlour broke it in 3 guesses.**\nShould be: guess 1 **●●**, guess 2 **●**."},
+		{nil, "1111 0,0 2222 0,0 1123 4,0", "🏆 **Parlour broke it in 3 guesses.**\nCorrect: guess 1 **●●**, guess 2 **●**."},
 	}
 	for _, tt := range tests {
 		if got := english(t)(view(after(t, newState(t, tt.options), tt.moves)).Status); got != tt.want {
