@@ -1,4 +1,4 @@
-// Package commands is the core of what members can do: a [Request] goes in, a [Reply]
+// Package commands is the core of what members can do: a [Request] goes in, and a [Reply]
 // comes out. It doesn't depend on Discord: package bot translates. Commands, menus and keys follow
 // from what games declare in games.Info, and no game is named here. All texts come from
 // catalogues: see package words.
@@ -14,17 +14,17 @@
 //     loads the match that a control or a command under /game is about.
 //  3. The handler belongs to a feature. It calls host.Host, mostly by [Acts] (act.go):
 //     [Acts.Control] and [Acts.Command] return complete handlers, [Acts.Do] executes one
-//     action, and [Acts.Shown] chooses the reply: the board, or a private note.
-//  4. [Core.Try] turns errors into replies: a games.Refusal becomes a private note, any
-//     other error an incident number. A redelivery gets the reply of its first delivery.
+//     action, and [Acts.Shown] chooses the reply: the board or a private note.
+//  4. [Core.Try] turns errors into replies: a games.Refusal becomes a private note, and any
+//     other error an incident number. A redelivery gets the reply of the first delivery.
 //
 // A reply with a Board is drawn when it is sent: [Set.Board] calls [Cards] (board.go,
-// keys.go), which asks all features for their [Additions]: cards that replace the board,
+// keys.go). Cards asks all features for their [Additions]: cards that replace the board,
 // lines below it, rows of controls, and buttons of the last row. Slow replies contain
 // Work, mostly from [Core.Slowly].
 //
-// Documents that are due go to [Set.HandleDue] and from there to the [Due] of the feature
-// that declares their kind.
+// [Set.HandleDue] passes a document that is due to the [Due] of the feature that declares its
+// kind.
 //
 // # How to add a feature
 //
@@ -72,7 +72,7 @@
 //	}
 //
 // These are its texts, in texts/en.json. The names of a command and of its parameters are
-// texts too, which other languages translate:
+// texts too, and other languages translate them:
 //
 //	{
 //	  "games.name.echo": "echo",
@@ -99,11 +99,11 @@
 //
 // # Messages
 //
-// A match is one message: a card with its controls below. Keys compose a move as a draft,
-// which the board shows; the last key plays it. Where anyone may move, each member has a
+// A match is one message: a card with its controls below. Keys compose a move as a draft, and
+// the board shows the draft. The last key plays it. If anyone may move, each member has a
 // private picker instead. A move leaves no other message behind.
 //
 // Refusals, hints, help and questions are private notes. A note with a Message.Key
-// deletes the previous one of that name, so that notes do not pile up. A note that describes
+// deletes the previous note with that key, so that notes don't pile up. A note that describes
 // a position has a Message.About, and is deleted when the channel sees the next move.
 package commands

@@ -16,12 +16,12 @@ import (
 	"parlour/games/match/store"
 )
 
-// Drafts stores half-made moves by match and member, so that taps count which arrive
-// before the reply to an earlier one. Taps are ordered by the time at which they were
+// Drafts stores half-made moves by match and member, so that taps count even if they
+// arrive before the reply to an earlier one. Taps are ordered by the time at which they were
 // made, not received. A lost draft has no visible effect: the next tap then starts from
 // the draft that its message showed. Instead of a lost secret, another is drawn and shown.
 //
-// A draft is of a member's next move. It survives the moves of others, for example of the
+// A draft belongs to a member's next move. It survives the moves of others, for example of the
 // same team, if all its taps are known, the Composer accepts them in the new position, and they
 // give the same draft there.
 //

@@ -1,16 +1,16 @@
-// Package games is the vocabulary in which every game of Parlour is written and which every
-// package that hosts, stores, draws or plays games understands.
+// Package games is the vocabulary of Parlour's games. Every game is written in it, and every
+// package that hosts, stores, draws or plays games understands it.
 //
 // A [Position] is what lies on the table: an immutable value that contains no secret, so
-// drawing it cannot reveal one. What a player keeps behind a screen is a [Hand]. What a
+// drawing it can't reveal one. What a player keeps behind a screen is a [Hand]. What a
 // player announces, such as a guess, an answer or a placed disc, is a move: a short text
-// that is independent of language. A match is therefore its opening and the list of its
+// that doesn't depend on a language. So a match is its opening and the list of its
 // moves, and games need no code to save themselves.
 //
 // # Writing a game
 //
 // The Example is a whole game in 120 lines, with a computer player that makes no mistake. To
-// read it, run in the module:
+// read it, run this in the module:
 //
 //	cat $(go list -f '{{.Dir}}' parlour/games)/example_test.go
 //
@@ -18,19 +18,19 @@
 //
 //  1. Define a type for the states of the game with the five methods of [State], and a type
 //     for its moves, such as a number or a square. A state is a value: After returns a
-//     changed copy. After the end Turn is Nobody and Moves yields nothing. For the computer players of solver/search, states are comparable with ==
-//     and moves are integers.
+//     changed copy. After the end, Turn is Nobody and Moves yields nothing. The computer players
+//     of solver/search need states that are comparable with == and moves that are integers.
 //  2. Fill in the first block of [Rules] (go doc games.Rules shows it) and pass it to [New]. [TwoSided] and [ManySided]
 //     provide openings. New provides a player named "random", and keys for up to 100 moves.
 //  3. Put the words into texts/en.json, embed that folder, and pass it to [TextFiles].
-//     [Info] lists the required IDs. Games contain no words: they return a [Text], whose ID
-//     they write in full.
+//     [Info] lists the required IDs. The code of a game contains no words. It returns a [Text]
+//     with its full ID.
 //  4. Add the game to the list in package games/all and a test to its folder:
 //     func TestConformance(t *testing.T) { gametest.Run(t, New()) }. The test reports what
 //     is missing.
 //
 // The game then has commands, boards, keys, hints, votes and storage, and arena can play it.
-// The other fields of Rules are for features of some games only, for example Rolls for
+// The other fields of Rules are for features that only some games have, for example Rolls for
 // dice, Simultaneous for simultaneous choices, FreeText for words and a [Strategy] for each
 // computer player.
 //
@@ -41,20 +41,19 @@
 // # Dealt hands
 //
 // In a card game, one shuffled deck gives every seat its hand. The deck is a secret of the
-// host; no state contains it. A state contains what everyone may see: which seat has taken
-// the first card of the deck, the second and so on, and the cards that were played. From
-// both, Deal in [Secrets] computes the hand of a seat, as a text. Every seat has Secret set.
+// host, and no state contains it. A state contains what everyone may see: which seat has taken
+// each card of the deck, in the deck's order, and the cards that were played. From the deck and
+// the state, Deal in [Secrets] computes the hand of a seat, as a text. Every seat has Secret set.
 //
 //   - In public, a state has no hand. Its Moves are all moves that any hand could make. It has
 //     no keys, except for moves that need no card, such as a bid, and its View shows how many
 //     cards each seat has.
 //   - SeenBy in [Rules] puts the hand of an [Audience] into a field of the state. Moves, Legal
-//     and keys are then those of the hand. After clears the field.
-//   - The host shows each member the own hand in a private message, whose keys play the cards,
-//     and refuses a move that the hand does not have. A [Strategy] gets the state as its seat
-//     sees it.
+//     and keys then follow from the hand. After clears the field.
+//   - The host shows each member their hand in a private message with keys to play the cards. It
+//     refuses moves that the hand doesn't allow. A [Strategy] gets the state as its seat sees it.
 //   - To take a card, a move adds its seat to the list of who has taken which place in the
-//     deck. Only the hand shows the card. What has been dealt cannot be undone.
+//     deck. Only the hand shows the card. A deal can't be undone.
 //
 // Climb in games/gametest/climb.go is a whole card game in 230 lines.
 //
@@ -74,7 +73,7 @@
 // Searches call Turn, Outcome, Moves and Legal thousands of times per second, so these
 // should take microseconds. After is called for each move when a match is replayed. View and
 // the keys are computed for each message that shows the board, while a member waits. A
-// Strategy stays within its [Limits] and checks its context; a Judge is called for every move
+// Strategy stays within its [Limits] and checks its context. A Judge is called for every move
 // of an analysed match. All functions must be safe for concurrent use, so a game must not
 // have mutable state.
 //
@@ -82,19 +81,18 @@
 //
 //   - A seat is a place at the table or a side: maker, red. The host decides whether a
 //     member, a team or a computer occupies it, as the opening permits.
-//   - A state is a position with typed moves, as its own game sees it; a position has moves
+//   - A state is a position with typed moves, as its own game sees it. A position has moves
 //     as text, for all other packages.
-//   - A move changes the position; a ply is one move of one seat. A roll is a move of chance.
+//   - A move changes the position. A ply is one move of one seat. A roll is a move of chance.
 //   - An entry is one line of a match's log: a move or another event. Its [Kind] says which.
-//   - A secret is known to a seat and not shown on the table; the hand consists of the secret
+//   - A secret is known to a seat and not shown on the table. A hand consists of the secret
 //     and the seat's randomness.
-//   - A strategy is a computer player inside a game; outside it is a player, identified by
+//   - A strategy is a computer player inside its game. Other packages know it as a player with a
 //     name. A level is one of the standard players from which most members choose.
-//   - A view is a position as it is drawn and described. A mark highlights one of its cells.
-//   - A key is something to tap; the taps so far towards a move are its draft.
+//   - A view is a drawn and described position. A mark highlights one of its cells.
+//   - A key is something to tap. The taps so far towards a move are its draft.
 //   - A verb is a game's own command: /pathway place.
-//   - An option changes the rules of a match; the meaning of other options may depend on a
-//     preset.
+//   - An option changes the rules of a match. A preset may change what other options mean.
 //   - An item is what a match is played on, chosen from many: a labyrinth.
 //   - A correction amends a member's mistaken statement about a secret.
 //   - A verdict is a judge's assessment of a move: skill, luck and standing.

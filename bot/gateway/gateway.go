@@ -1,26 +1,22 @@
-// Package gateway keeps a bot connected to Discord's gateway and passes its
-// interactions to a handler. It reconnects for as long as the network or
-// Discord is down; only errors that cannot heal, such as an invalid token, end
-// it.
+// Package gateway keeps a bot connected to Discord's gateway and passes its interactions to a
+// handler. It reconnects for as long as the network or Discord is down. Only errors that can't
+// heal, such as an invalid token, end it.
 //
 // # Why not a library
 //
-// A session outlives its connection. A client that resumes it receives the
-// events that it missed, at once and without an Identify. Discord allows one
-// Identify per five seconds and 1,000 per day. A process that takes over the
-// shards of a dead one should therefore resume their sessions: thirty shards
-// then take a second instead of three minutes. This client exports the session
-// (Options.Save) and resumes one (Options.Session).
+// A session outlives its connection. A client that resumes a session receives the events that it
+// missed, at once and without an Identify. Discord allows one Identify per five seconds and 1,000
+// per day. A process that takes over the shards of a dead process should therefore resume their
+// sessions: thirty shards then take a second instead of three minutes. This client exports the
+// session (Options.Save) and resumes one (Options.Session).
 //
-// discordgo, whose types Parlour uses elsewhere, keeps its session private.
-// disgo exposes session, sequence number and resume address: version 0.19.6
-// resumed in a new process, a second after the old one was killed. Three other
-// reasons remain.
+// discordgo supplies types to Parlour elsewhere, but keeps its session private. disgo exposes
+// session, sequence number and resume address: version 0.19.6 resumed in a new process, a second
+// after the old process was killed. Three other reasons remain.
 //
-// Start: a new session begins with one event per server, which delays the first
-// interactions. This client decodes only the IDs of servers and keeps none.
-// Measured with 2,500 servers of 60 KB each on two busy cores (this client's
-// part is go test -bench Start):
+// Start: a new session begins with one event per server, and these delay the first interactions.
+// This client decodes only the IDs of servers and keeps none. Measured with 2,500 servers of 60 KB
+// each on two busy cores (for this client: go test -bench Start):
 //
 //	client                        time     allocated       received
 //	this package, zlib-stream     0.41 s   3.9 MB          11.4 MB
@@ -29,25 +25,23 @@
 //	disgo 0.19.6, uncompressed    27 s     1.6 to 2.1 GB   172 MB
 //	disgo 0.19.6, zlib-stream     37 s     1.6 to 2.1 GB   11.4 MB
 //
-// Order: this client handles an event before it saves the event's sequence
-// number. If the process dies in between, the next one receives the event again.
-// disgo stores the number first.
+// Order: this client handles an event before it saves the event's sequence number. If the process
+// dies in between, the next process receives the event again. disgo stores the number first.
 //
-// Pace: all processes of the bot share the limit on session starts
-// (Options.Begin). The libraries pace the sessions of one process.
+// Pace: all processes of the bot share the limit on session starts (Options.Begin). The libraries
+// pace the sessions of one process.
 //
 // # End of a session
 //
-// Only Discord ends a session: by opcode 9 or by a close code that is documented
-// as not resumable. An outage of any length does not, although Discord then ends
-// most sessions after a few minutes.
+// Only Discord ends a session: by opcode 9 or by a close code that is documented as not resumable.
+// An outage doesn't, however long it is, although Discord then ends most sessions after a few
+// minutes.
 //
 // # What is lost
 //
-// When a process dies, its members get no response until its lease has expired
-// and another process has resumed the session. Their interactions arrive then,
-// mostly too late to be answered. In an orderly handover the new process
-// connects first, with a session of its own, and nothing is lost.
+// When a process dies, its members get no response until its lease has expired and another process
+// has resumed the session. Their interactions arrive then, mostly too late for a response. In an
+// orderly handover the new process connects first, with a session of its own, and nothing is lost.
 package gateway
 
 import (

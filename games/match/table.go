@@ -182,8 +182,8 @@ func (t *Table) Chair(s games.Seat) Chair {
 	return t.Log.Chairs[s]
 }
 
-// SeatOf returns the seat in which a member plays: of several the one to move, else the
-// first. Where anyone may play, a member who has a secret may not.
+// SeatOf returns the seat in which a member plays: if the member holds several seats, the one to
+// move, else the first. If anyone may play, a member who has a secret may not.
 func (t *Table) SeatOf(user string) (games.Seat, bool) {
 	secret := t.hasSecret(user)
 	mine := func(c Chair) bool { return c.playedBy(user) && (c.Kind != Anyone || !secret) }
