@@ -27,7 +27,7 @@ type change struct {
 // Apply implements host.Store.
 func (s *database) Apply(ctx context.Context, c host.Change) error {
 	raise, err := raiseOf(c)
-	if err := orElse(err, check(c)); err != nil {
+	if err := errOr(err, check(c)); err != nil {
 		return err
 	}
 	ch := change{Change: c, raise: raise}
@@ -49,11 +49,11 @@ func (s *database) Apply(ctx context.Context, c host.Change) error {
 	}
 	once := func(ctx context.Context) error {
 		raise.Raised = nil
-		known := func(ctx context.Context, x engine.Session) (bool, error) { return s.applyKnown(ctx, x, &ch) }
-		err := s.TransactUnless(ctx, known, func(ctx context.Context, x engine.Session) error { return s.apply(ctx, x, &ch) })
-		return s.orKnown(ctx, &ch, err)
+		cached := func(ctx context.Context, x engine.Session) (bool, error) { return s.applyIfUnchanged(ctx, x, &ch) }
+		err := s.TransactUnless(ctx, cached, func(ctx context.Context, x engine.Session) error { return s.apply(ctx, x, &ch) })
+		return s.asDuplicate(ctx, &ch, err)
 	}
-	err = s.Try(ctx, once, func(ctx context.Context, err error) error { return s.orOurs(ctx, &ch, err) })
+	err = s.Try(ctx, once, func(ctx context.Context, err error) error { return s.unlessOwnCommit(ctx, &ch, err) })
 	if err != nil {
 		raise.Raised = nil
 	}
@@ -61,7 +61,7 @@ func (s *database) Apply(ctx context.Context, c host.Change) error {
 }
 
 // apply stores a change. A duplicate is detected by its receipt, and otherwise after the change was
-// refused; see orKnown.
+// refused: see asDuplicate.
 func (s *database) apply(ctx context.Context, x engine.Session, c *change) error {
 	if err := putReceipt(ctx, x, c.Channel, c.Receipt); err != nil {
 		return err
@@ -87,7 +87,7 @@ func (s *database) apply(ctx context.Context, x engine.Session, c *change) error
 // begin stores the new match of a change.
 func begin(ctx context.Context, x engine.Session, c *change) error {
 	if n, err := x.Exec(ctx, insertMatch, c.values...); err != nil || n == 0 {
-		return orElse(err, store.ErrBusy)
+		return errOr(err, store.ErrBusy)
 	}
 	if c.New.Status == match.Ended {
 		if err := record(ctx, x, c.New.Home(), c.New.ID, c.Results); err != nil {
@@ -144,7 +144,7 @@ func (s *database) advance(ctx context.Context, x engine.Session, c *change, st 
 func advance(c *change, st *host.Step, before match.Head) ([]any, error) {
 	st.Change(before)
 	h := &st.After
-	h.Due = asStored(owedBy(h.Status, h.Due))
+	h.Due = asStored(activeDeadlines(h.Status, h.Due))
 	due, err := encodeDue(h.Due)
 	if err != nil {
 		return nil, err
@@ -172,7 +172,7 @@ func insertEntries(ctx context.Context, x engine.Session, channel, id string, en
 		}
 		n, err := x.Exec(ctx, insertRows(len(rows)), args...)
 		if err != nil || n < int64(len(rows)) {
-			return orElse(err, store.ErrStale)
+			return errOr(err, store.ErrStale)
 		}
 	}
 	return nil
@@ -203,22 +203,22 @@ func insertRows(n int) string {
 // entryColumns is the number of columns that differ between the entries of a match.
 const entryColumns = 7
 
-// orKnown returns store.ErrKnown if a change was refused because the first entry of a step, or the
+// asDuplicate returns store.ErrKnown if a change was refused because the first entry of a step, or the
 // new match, is already stored. The keys of later entries prove nothing: they follow from their
 // numbers, and another change may have the same. Matches and entries are never deleted while they
-// can be changed, so orKnown may check after the fact.
-func (s *database) orKnown(ctx context.Context, c *change, err error) error {
+// can be changed, so asDuplicate may check after the fact.
+func (s *database) asDuplicate(ctx context.Context, c *change, err error) error {
 	if !errors.Is(err, store.ErrStale) && !errors.Is(err, store.ErrNone) && !errors.Is(err, store.ErrBusy) {
 		return err
 	}
 	for _, st := range c.Steps {
-		if known, failed := s.has(ctx, countKey, c.Channel, st.Match, st.Entries[0].Key); failed != nil || known {
-			return orElse(failed, store.ErrKnown)
+		if stored, failed := s.has(ctx, countKey, c.Channel, st.Match, st.Entries[0].Key); failed != nil || stored {
+			return errOr(failed, store.ErrKnown)
 		}
 	}
 	if c.New != nil {
-		if known, failed := s.has(ctx, countMatch, c.Channel, c.New.ID); failed != nil || known {
-			return orElse(failed, store.ErrKnown)
+		if stored, failed := s.has(ctx, countMatch, c.Channel, c.New.ID); failed != nil || stored {
+			return errOr(failed, store.ErrKnown)
 		}
 	}
 	return err
@@ -231,9 +231,9 @@ func (s *database) has(ctx context.Context, count string, args ...any) (bool, er
 	return n > 0, err
 }
 
-// orOurs returns nil if the change is known because an earlier attempt of this call, whose commit
+// unlessOwnCommit returns nil if the change is known because an earlier attempt of this call, whose commit
 // had an unknown outcome, has stored it.
-func (s *database) orOurs(ctx context.Context, c *change, err error) error {
+func (s *database) unlessOwnCommit(ctx context.Context, c *change, err error) error {
 	var known *store.KnownError
 	ours := false
 	failed := error(nil)
@@ -276,8 +276,8 @@ func (s *database) hasMatch(ctx context.Context, want *match.Match) (bool, error
 	return uint64(seed) == want.Seed && starter == want.Starter && created == want.Created.UnixMilli(), err
 }
 
-// orElse returns err, or meaning if err is nil.
-func orElse(err, meaning error) error {
+// errOr returns err, or meaning if err is nil.
+func errOr(err, meaning error) error {
 	if err != nil {
 		return err
 	}

@@ -26,19 +26,19 @@ func encode(m *match.Match, lease store.Lease) ([]any, error) {
 	if err != nil {
 		return nil, err
 	}
-	owed := owedBy(m.Status, m.Due)
-	due, err := encodeDue(owed)
+	active := activeDeadlines(m.Status, m.Due)
+	due, err := encodeDue(active)
 	if err != nil {
 		return nil, err
 	}
 	return []any{
 		m.Channel, m.ID, m.Guild, m.Game, string(start), int64(m.Seed), m.Starter, string(chairs), string(m.Status),
-		number(m.Joined), m.Epoch, ping, due, wakeTime(match.Head{Status: m.Status, Due: owed}), lease.By, leaseTime(lease.Until), m.Created.UnixMilli(), m.Version,
+		number(m.Joined), m.Epoch, ping, due, wakeTime(match.Head{Status: m.Status, Due: active}), lease.By, leaseTime(lease.Until), m.Created.UnixMilli(), m.Version,
 	}, nil
 }
 
-// owedBy returns the deadlines of a match without zero times; a parked match has none.
-func owedBy(s match.Status, due match.Deadlines) match.Deadlines {
+// activeDeadlines returns the deadlines of a match without zero times. A parked match has none.
+func activeDeadlines(s match.Status, due match.Deadlines) match.Deadlines {
 	if s == match.Parked {
 		return nil
 	}

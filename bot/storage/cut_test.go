@@ -29,7 +29,7 @@ func TestCutOffCommits(t *testing.T) {
 	apply := func(c host.Change) func(context.Context, host.Store, string) error {
 		return func(ctx context.Context, s host.Store, channel string) error { return s.Apply(ctx, in(channel, c)) }
 	}
-	knownStep := func(c host.Change) func(context.Context, host.Store, string) error {
+	cachedStep := func(c host.Change) func(context.Context, host.Store, string) error {
 		return func(ctx context.Context, s host.Store, channel string) error {
 			if err := s.Apply(ctx, in(channel, c)); err != nil {
 				return err
@@ -78,8 +78,8 @@ func TestCutOffCommits(t *testing.T) {
 	}{
 		{"Receipt", apply(host.Change{Receipt: receipt, Steps: steps, New: &second})},
 		{"Entries", apply(host.Change{Steps: steps})},
-		{"Receipt of a known head", knownStep(host.Change{Receipt: receipt, Steps: known})},
-		{"Entries of a known head", knownStep(host.Change{Steps: known})},
+		{"Receipt of a known head", cachedStep(host.Change{Receipt: receipt, Steps: known})},
+		{"Entries of a known head", cachedStep(host.Change{Steps: known})},
 		{"New", apply(host.Change{New: &second})},
 		{"Update", func(ctx context.Context, s host.Store, channel string) error {
 			h, err := s.Update(ctx, channel, "m", host.Patch{Joined: true})

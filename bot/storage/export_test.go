@@ -34,7 +34,7 @@ var Plans = []Plan{
 	{"Head", headOfMatch, []any{"crowded", "m77"}, "matches_pkey"},
 	{"HeadOfLast", headOfLast, []any{"crowded"}, "matches_newest"},
 	{"Due", leasedMatches.list(), []any{3, 4}, "matches_due"},
-	{"DueAndHeld", owedMatches, []any{3, 4}, "matches_due"},
+	{"DueAndHeld", dueMatches, []any{3, 4}, "matches_due"},
 	{"PollMatches", pollDue, []any{3}, "matches_due"},
 	{"PollDocuments", pollDue, []any{3}, "documents_due"},
 	{"PollSlots", pollDue, []any{3}, "slots_due"},
@@ -250,7 +250,7 @@ var Scattered = map[string]string{
 	parkedOfGuild:          "the matches of a server are in its channels, and found by an index of the server",
 	endedMatches:           "a rebuild goes through all",
 	triesOfMember:          "each day has its own home; the tries of a member are found by an index of members",
-	owedMatches:            "due matches can be in any channel; each scrape of the metrics reads a few rows of the index",
+	dueMatches:             "due matches can be in any channel; each scrape of the metrics reads a few rows of the index",
 	countLive:              "live matches are in all channels; each scrape of the metrics reads at most a bounded part of the index",
 	"WITH seen AS (SELECT": "what a member is in can be anywhere",
 }

@@ -49,7 +49,7 @@ func query(q store.Query) (statement string, args []any) {
 	case q.Channel != "":
 		return finishedOfChannel, []any{q.Channel, q.From.UnixMilli(), q.Until.UnixMilli(), q.Limit}
 	case !q.Due.IsZero():
-		return owedMatches, []any{q.Due.UnixMilli(), q.Limit}
+		return dueMatches, []any{q.Due.UnixMilli(), q.Limit}
 	}
 	return endedMatches, []any{q.After.Channel, q.After.ID, q.Limit}
 }

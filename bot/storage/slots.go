@@ -162,7 +162,7 @@ func putSlot(ctx context.Context, x engine.Session, r delivery.Row, beside []del
 		statement, args = insertSlot, slotValues(r)
 	}
 	if n, err := x.Exec(ctx, statement, args...); err != nil || n == 0 {
-		return orElse(err, store.ErrStale)
+		return errOr(err, store.ErrStale)
 	}
 	return insertSlots(ctx, x, beside)
 }

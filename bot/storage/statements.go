@@ -23,8 +23,8 @@ const (
 	advanceStatus = `UPDATE matches SET version = version + 1, due = $3, wake_at = $4, lease_by = $5, lease_until = $6, attempts = $7,
 		epoch = $8, status = $9 WHERE channel = $1 AND id = $2`
 	// The condition is that the cached head is up to date.
-	advanceKnown = advanceMatch + ` AND version = $9 AND epoch = $10`
-	withAdvanced = `WITH advanced AS (` + advanceKnown + ` RETURNING channel), entry AS (INSERT INTO entries (channel, match_id, n, kind, seat, body, member, entry_key, made)
+	advanceIfUnchanged = advanceMatch + ` AND version = $9 AND epoch = $10`
+	withAdvanced       = `WITH advanced AS (` + advanceIfUnchanged + ` RETURNING channel), entry AS (INSERT INTO entries (channel, match_id, n, kind, seat, body, member, entry_key, made)
 		SELECT a.channel, $2, e.n, e.kind, e.seat, e.body, e.member, e.entry_key, e.made FROM advanced AS a, unnest(CAST($11 AS BIGINT[]), CAST($12 AS TEXT[]),
 			CAST($13 AS BIGINT[]), CAST($14 AS TEXT[]), CAST($15 AS TEXT[]), CAST($16 AS TEXT[]), CAST($17 AS BIGINT[])) AS e (n, kind, seat, body, member, entry_key, made))`
 	andReceipt = `, receipt AS (INSERT INTO receipts (channel, interaction, match_id, entry, made) SELECT channel, $24, $25, $26, $27 FROM advanced)`
@@ -60,7 +60,7 @@ const (
 		UNION ALL SELECT e.n, e.kind, e.body, e.member, e.entry_key, e.channel, e.match_id, '', '', '', '', e.seat, e.made, 0, 0, 0, 0` + ofM + `
 			AND (e.kind IN ('seat', 'stand-in', 'offer', 'decline') OR e.kind = 'resign' AND e.body = 'drops out')
 		ORDER BY n, created DESC, id DESC`
-	owedMatches  = `SELECT ` + matchColumns + ` FROM matches WHERE wake_at <= $1 ORDER BY wake_at LIMIT $2 + 0`
+	dueMatches   = `SELECT ` + matchColumns + ` FROM matches WHERE wake_at <= $1 ORDER BY wake_at LIMIT $2 + 0`
 	endedMatches = `SELECT ` + matchColumns + ` FROM matches WHERE (channel, id) > ($1, $2) AND status = 'ended' ORDER BY channel, id LIMIT $3 + 0`
 
 	headOfMatch = `SELECT ` + headColumns + ` FROM matches WHERE channel = $1 AND id = $2`

@@ -29,7 +29,7 @@ func (s *database) Update(ctx context.Context, channel, id string, p host.Patch)
 		}
 		row, failed := readHead(ctx, s.Reads, headOfMatch, channel, id)
 		if failed != nil || row.leaseBy != "" {
-			return orElse(failed, err)
+			return errOr(failed, err)
 		}
 		head, failed = row.decode()
 		return failed
@@ -85,7 +85,7 @@ func patch(h *match.Head, p host.Patch) {
 			due = h.Due
 		}
 	}
-	h.Due = asStored(owedBy(h.Status, due))
+	h.Due = asStored(activeDeadlines(h.Status, due))
 	if p.Due != nil || p.Pinged != nil || p.Joined {
 		h.Epoch++
 	}

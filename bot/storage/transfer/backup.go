@@ -32,7 +32,7 @@ func Backup(ctx context.Context, database, file string, o Options) (done Done, e
 	}
 	defer source.Close()
 	if _, half, err := readNote(ctx, source); err != nil || half {
-		return done, orElse(source.Explain(err), fmt.Errorf("%s is incomplete: finish the copy into it first", source.Name))
+		return done, errOr(source.Explain(err), fmt.Errorf("%s is incomplete: finish the copy into it first", source.Name))
 	}
 	part := file + ".part"
 	if err := discard(ctx, part); err != nil {

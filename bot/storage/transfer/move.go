@@ -45,7 +45,7 @@ func Move(ctx context.Context, from, to string, o Options) (Done, error) {
 		return Done{}, err
 	}
 	if _, half, err := readNote(ctx, source); err != nil || half {
-		return Done{}, orElse(source.Explain(err), fmt.Errorf("%s is incomplete: finish the copy into it first", source.Name))
+		return Done{}, errOr(source.Explain(err), fmt.Errorf("%s is incomplete: finish the copy into it first", source.Name))
 	}
 	owner, err := engine.Reserve(to)
 	if err != nil {
@@ -185,7 +185,7 @@ func running(err error, name string) error {
 	return fmt.Errorf("%w (%s): stop every bot on it, wait ten seconds, and run this again; with -insist, a database on a server is copied anyway", engine.ErrRunning, name)
 }
 
-func orElse(err, other error) error {
+func errOr(err, other error) error {
 	if err != nil {
 		return err
 	}

@@ -13,10 +13,10 @@ import (
 // count every change. If the statement finds no such row, it has changed nothing, and a transaction
 // that locks the row decides.
 
-// applyKnown stores a change that is one step of a match with a cached head, and reports whether it
+// applyIfUnchanged stores a change that is one step of a match with a cached head, and reports whether it
 // did. Steps with results or another status need a transaction.
-func (s *database) applyKnown(ctx context.Context, x engine.Session, c *change) (done bool, err error) {
-	st, ok := c.knownStep()
+func (s *database) applyIfUnchanged(ctx context.Context, x engine.Session, c *change) (done bool, err error) {
+	st, ok := c.cachedStep()
 	if !ok {
 		return false, nil
 	}
@@ -28,7 +28,7 @@ func (s *database) applyKnown(ctx context.Context, x engine.Session, c *change) 
 	var n int64
 	if s.Single != nil {
 		n, err = commitStep(ctx, x, c, st.Entries, args)
-	} else if n, err = x.Exec(ctx, advanceKnown, args...); err == nil && n > 0 {
+	} else if n, err = x.Exec(ctx, advanceIfUnchanged, args...); err == nil && n > 0 {
 		if err = putReceipt(ctx, x, c.Channel, c.Receipt); err == nil {
 			err = insertEntries(ctx, x, c.Channel, st.Match, st.Entries)
 		}
@@ -43,9 +43,9 @@ func (s *database) applyKnown(ctx context.Context, x engine.Session, c *change) 
 	return n > 0, err
 }
 
-// knownStep returns the only step of a change if its cached head may be up to date, and its status and
+// cachedStep returns the only step of a change if its cached head may be up to date, and its status and
 // results do not change.
-func (c *change) knownStep() (*host.Step, bool) {
+func (c *change) cachedStep() (*host.Step, bool) {
 	if c.New != nil || c.Document != nil || len(c.Steps) != 1 || c.outdated || len(c.raise.New) > 0 {
 		return nil, false
 	}
