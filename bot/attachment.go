@@ -17,7 +17,7 @@ func (x *exchange) attachments(ctx context.Context) {
 	for name, a := range x.i.Attachments() {
 		content, err := download(ctx, x.b.Transport, a)
 		if err != nil {
-			x.b.Log.Warn("attachment not read", "size", a.Size, "error", err)
+			x.b.Log.Warn("failed to read an attachment", "size", a.Size, "error", err)
 			x.r.Unread[name] = a.Size > commands.MaxFile
 		}
 		x.r.Values[name] = content

@@ -130,7 +130,7 @@ func (x *exchange) redraw(ctx context.Context, table *match.Table, m commands.Me
 			show := func() {
 				table = x.b.computers.Quickly(ctx, table)
 				if err := x.b.boards.Deliver(ctx, k, o); err != nil {
-					x.b.Log.Warn("board not sent as a follow-up", "match", table.Match.ID, "error", err)
+					x.b.Log.Warn("failed to send the board as a follow-up", "match", table.Match.ID, "error", err)
 				}
 				x.b.computers.Move(ctx, table)
 			}
@@ -174,6 +174,6 @@ func (x *exchange) place(ctx context.Context, t *match.Table) {
 		err = x.b.boards.Join(ctx, boardOf(t))
 	}
 	if err != nil {
-		x.b.Log.Warn("match not taken over by the bot's own token", "match", t.Match.ID, "error", err)
+		x.b.Log.Warn("failed to take over a match with the bot's own token", "match", t.Match.ID, "error", err)
 	}
 }

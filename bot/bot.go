@@ -245,6 +245,6 @@ func (b *Bot) handOver(ctx context.Context, broken []store.Ref) {
 		return
 	}
 	if err := b.host.Leases.ReleaseLeases(ctx, broken); err != nil {
-		b.Log.Warn("leases not released; they expire", "error", err)
+		b.Log.Warn("failed to release the leases; they expire", "error", err)
 	}
 }

@@ -34,7 +34,7 @@ func (b *Bot) receive(raw json.RawMessage, shard int, missed bool) {
 	received := b.host.Now()
 	i, err := interaction.Decode(raw)
 	if err != nil {
-		b.Log.Warn("interaction not decoded", "error", err)
+		b.Log.Warn("failed to decode an interaction", "error", err)
 		return
 	}
 	r, ok := i.Request()
@@ -111,7 +111,7 @@ func (x *exchange) await(ctx context.Context, begin func(context.Context)) comma
 	}
 	if x.r.Kind != commands.Complete {
 		if err := x.deferReply(ctx, x.placeholder()); err != nil {
-			x.b.Log.Warn("placeholder not sent", "channel", x.r.Channel, "error", err)
+			x.b.Log.Warn("failed to send the placeholder", "channel", x.r.Channel, "error", err)
 		}
 	}
 	return <-done
@@ -141,20 +141,20 @@ func (x *exchange) finish(ctx context.Context, reply commands.Reply) {
 func (x *exchange) apologise(ctx context.Context, err error) {
 	if rest.IsCode(err, rest.CodeUnknownInteraction, rest.CodeAcknowledged) || x.stage == answered || x.stage == ambiguous {
 		x.record.Outcome = undelivered(err)
-		x.b.Log.Warn("reply not shown", "channel", x.r.Channel, "error", err)
+		x.b.Log.Warn("failed to show a reply", "channel", x.r.Channel, "error", err)
 		return
 	}
 	if rest.IsCode(err, rest.CodeArchivedThread, rest.CodeLockedThread) { // Discord may refuse even the note
 		if err = x.send(ctx, x.b.Set.Locked(x.r)); err != nil {
 			x.record.Outcome = undelivered(err)
-			x.b.Log.Warn("interaction not answered in a locked thread", "channel", x.r.Channel, "error", err)
+			x.b.Log.Warn("failed to respond in a locked thread", "channel", x.r.Channel, "error", err)
 		}
 		return
 	}
 	x.fail(ctx) // first; see deliver
 	if err := x.send(ctx, x.b.Set.Incident(x.r, err)); err != nil {
 		x.record.Outcome = undelivered(err)
-		x.b.Log.Error("interaction not answered", "channel", x.r.Channel, "error", err)
+		x.b.Log.Error("failed to respond to an interaction", "channel", x.r.Channel, "error", err)
 	}
 }
 
@@ -167,7 +167,7 @@ const requestAttempts = 3
 func (b *Bot) repeatDeferred(ctx context.Context, left host.Request) {
 	i, err := interaction.Decode(left.Raw)
 	if err != nil {
-		b.Log.Error("deferred request not decoded", "channel", left.Channel, "error", err)
+		b.Log.Error("failed to decode a deferred request", "channel", left.Channel, "error", err)
 		return
 	}
 	r, ok := i.Request()

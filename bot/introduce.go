@@ -31,7 +31,7 @@ func (b *Bot) introduce(ctx context.Context) error {
 		if rest.Permanent(err) {
 			return fmt.Errorf("bot: Discord rejects the commands: %w", err)
 		}
-		b.Log.Warn("Discord not reached; retrying", "in", wait.String(), "error", err)
+		b.Log.Warn("cannot reach Discord; retrying", "in", wait.String(), "error", err)
 		clock.Sleep(ctx, b.Clock, wait)
 	}
 	return nil
@@ -61,7 +61,7 @@ func (b *Bot) awaitCommandIDs(ctx context.Context) {
 		if ids, err := register.IDs(ctx, b.rest, b.app); err == nil {
 			b.commands.Use(ids)
 		} else if ctx.Err() == nil {
-			b.Log.Warn("IDs of commands not read; retrying", "error", err)
+			b.Log.Warn("failed to read the IDs of commands; retrying", "error", err)
 		}
 	}
 }

@@ -88,7 +88,7 @@ func (x *exchange) drafted(ctx context.Context, m commands.Message, err error) {
 	}
 	now, failed := x.b.host.Load(ctx, before.Match.Channel, before.Match.ID)
 	if failed != nil {
-		x.b.Log.Warn("board with a draft not compared", "match", before.Match.ID, "error", failed)
+		x.b.Log.Warn("failed to compare a board with its draft", "match", before.Match.ID, "error", failed)
 		return
 	}
 	if err == nil && !x.Ambiguity.Inferred && now.Match.Version == before.Match.Version && x.b.Set.Drafted(ctx, now) == m.Draft {
@@ -138,7 +138,7 @@ func (x *exchange) renew(ctx context.Context, newer func(context.Context) (comma
 			return
 		}
 		if err := x.Edit(ctx, x.Last(), x.b.render(body, false)); err != nil {
-			x.b.Log.Warn("note not updated", "channel", x.r.Channel, "error", err)
+			x.b.Log.Warn("failed to update a note", "channel", x.r.Channel, "error", err)
 			return
 		}
 	}

@@ -21,7 +21,7 @@ func (r *responder) deferReply(ctx context.Context, as stage) error {
 		return nil
 	}
 	if err := r.store(ctx); err != nil {
-		r.b.Log.Error("request not deferred", "channel", r.i.Channel, "error", err)
+		r.b.Log.Error("failed to defer a request", "channel", r.i.Channel, "error", err)
 		err := r.tell(ctx, r.b.Set.TakesLong(r.i.Locale), true)
 		r.stage = ambiguous
 		if err == nil && !r.Ambiguity.Inferred {
@@ -84,7 +84,7 @@ func (r *responder) filled(ctx context.Context) {
 	}
 	r.b.computers.Leases.Remove(r.ref())
 	if err := r.b.host.Requests.Answered(ctx, r.request()); err != nil {
-		r.b.Log.Warn("deferred request not deleted", "channel", r.i.Channel, "error", err)
+		r.b.Log.Warn("failed to delete a deferred request", "channel", r.i.Channel, "error", err)
 	}
 }
 
@@ -94,7 +94,7 @@ func (r *responder) fail(ctx context.Context) {
 		return
 	}
 	if err := r.b.host.Requests.Fail(ctx, r.request()); err != nil {
-		r.b.Log.Warn("failure of a deferred request not stored", "channel", r.i.Channel, "error", err)
+		r.b.Log.Warn("failed to store the failure of a deferred request", "channel", r.i.Channel, "error", err)
 	}
 }
 
@@ -129,7 +129,7 @@ func (x *exchange) leaveToWorkers(ctx context.Context, as stage) error {
 	x.b.computers.Leases.Remove(x.ref()) // first, or the lease could be renewed
 	if err := x.b.host.Requests.LeaveDeferred(ctx, x.request(), x.Origin.Until); err != nil {
 		x.b.computers.Leases.Add(x.ref())
-		x.b.Log.Warn("request not left to workers", "channel", x.r.Channel, "error", err)
+		x.b.Log.Warn("failed to leave a request to workers", "channel", x.r.Channel, "error", err)
 		return nil
 	}
 	x.debug("interaction handed over", "reason", "slow work is left to workers")

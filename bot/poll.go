@@ -50,7 +50,7 @@ func (b *Bot) keepPolling(ctx context.Context) {
 func (b *Bot) sweep(ctx context.Context, now time.Time) time.Duration {
 	n, err := b.host.Store.Sweep(ctx, now.Add(-sweepAge), sweepLimit)
 	if err != nil && ctx.Err() == nil {
-		b.Log.Warn("old receipts not deleted", "error", err)
+		b.Log.Warn("failed to delete old receipts", "error", err)
 	}
 	if n >= sweepLimit {
 		return sweepSoon
@@ -67,7 +67,7 @@ func (b *Bot) poll(ctx context.Context) {
 	}()
 	if b.Ready() {
 		if err := b.host.Uptime.Heartbeat(ctx); err != nil && ctx.Err() == nil {
-			b.Log.Warn("uptime not recorded", "error", err)
+			b.Log.Warn("failed to record the uptime", "error", err)
 		}
 	}
 	b.probe(ctx)
@@ -82,7 +82,7 @@ func (b *Bot) poll(ctx context.Context) {
 		tasks, err = b.claim(ctx, poll, overdue, free)
 	}
 	if err != nil && ctx.Err() == nil {
-		b.Log.Error("poll failed", "error", err)
+		b.Log.Error("failed to poll for due work", "error", err)
 	}
 	b.computers.Offload.TookOver(tasks)
 }
@@ -120,7 +120,7 @@ func (b *Bot) dueDocuments(ctx context.Context, overdue time.Duration, most int)
 		b.Log.Debug("document claimed", "kind", d.Kind, "home", d.Home)
 		b.spawn(func(ctx context.Context) {
 			if err := b.handleDocument(ctx, d); err != nil && ctx.Err() == nil {
-				b.Log.Error("due document not settled", "kind", d.Kind, "home", d.Home, "error", err)
+				b.Log.Error("failed to handle a due document", "kind", d.Kind, "home", d.Home, "error", err)
 			}
 		})
 	}
@@ -151,7 +151,7 @@ func (b *Bot) takeOver(ctx context.Context, head match.Head) {
 	t, err := b.host.At(ctx, head)
 	if err != nil {
 		if _, parked := games.RefusalIn(err); !parked && ctx.Err() == nil {
-			b.Log.Error("match not loaded", "match", head.ID, "channel", head.Channel, "error", err)
+			b.Log.Error("failed to load a match", "match", head.ID, "channel", head.Channel, "error", err)
 		}
 		return
 	}
@@ -178,7 +178,7 @@ func (b *Bot) handleDeadline(ctx context.Context, t *match.Table, due match.Dead
 		switch {
 		case errors.Is(err, store.ErrStale) || ctx.Err() != nil:
 		case err != nil:
-			b.Log.Error("deadline not met", "deadline", d.name, "match", t.Match.ID, "channel", t.Match.Channel, "error", err)
+			b.Log.Error("failed to handle a deadline", "deadline", d.name, "match", t.Match.ID, "channel", t.Match.Channel, "error", err)
 		case next.Match.Version != t.Match.Version:
 			b.computers.Advance(ctx, next, d.name == match.DueLapse && next.Match.Status == match.Live)
 		}
@@ -195,7 +195,7 @@ func (b *Bot) renew(ctx context.Context) {
 	for clock.Sleep(ctx, b.Clock, b.host.Lease/3) {
 		lost, err := b.host.Leases.Renew(ctx, b.computers.Leases.All())
 		if err != nil && ctx.Err() == nil {
-			b.Log.Warn("leases not renewed", "error", err)
+			b.Log.Warn("failed to renew the leases", "error", err)
 		}
 		b.computers.Leases.Lose(lost)
 	}

@@ -39,7 +39,7 @@ func (b *Bot) remind(ctx context.Context, t *match.Table) {
 		_ = b.boards.Deliver(ctx, k, nil) // without an offer, which has no error
 	case err != nil && ctx.Err() == nil:
 		err = errors.Join(err, b.host.Timers.Postpone(ctx, t, match.DuePing, b.host.Now().Add(b.host.Lease)))
-		b.Log.Warn("reminder not updated", "channel", t.Match.Channel, "match", t.Match.ID, "error", err)
+		b.Log.Warn("failed to update a reminder", "channel", t.Match.Channel, "match", t.Match.ID, "error", err)
 	}
 }
 
@@ -105,7 +105,7 @@ func (b *Bot) inChannel(ctx context.Context, s delivery.Slot, why error) (delive
 		err = b.refusedTurn(ctx, t, why)
 	}
 	if err = errors.Join(err, b.releaseTurn(ctx, s)); err != nil && ctx.Err() == nil {
-		b.Log.Warn("refusal of a direct message not recorded", "match", s.Match, "error", err)
+		b.Log.Warn("failed to record that a direct message was refused", "match", s.Match, "error", err)
 	}
 	return delivery.Place{Channel: s.Home}, true
 }

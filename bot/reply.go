@@ -110,7 +110,7 @@ func (x *exchange) thread(ctx context.Context, th commands.Thread) error {
 			parent = x.i.Place.Parent
 		}
 		if channel, err = x.b.poster.NewThread(ctx, parent, x.r.ID, th.Name, th.First); err != nil {
-			x.b.Log.Warn("thread not created", "channel", x.r.Channel, "error", err)
+			x.b.Log.Warn("failed to create a thread", "channel", x.r.Channel, "error", err)
 			return x.send(ctx, x.b.Set.NoThread(x.r))
 		}
 		// Another process may have taken over and created a thread as well. The game starts

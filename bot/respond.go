@@ -131,7 +131,7 @@ func (r *responder) leaveNothing(ctx context.Context) error {
 		return nil
 	}
 	if err := r.Delete(ctx); err != nil && !rest.IsCode(err, rest.CodeUnknownMessage) {
-		r.b.Log.Warn("private message not deleted", "error", err)
+		r.b.Log.Warn("failed to delete a private message", "error", err)
 	}
 	return nil
 }
@@ -160,7 +160,7 @@ func (r *responder) fill(ctx context.Context, m commands.Message) error {
 	}
 	if before != silent && r.own(ctx) {
 		if err := r.Delete(ctx); err != nil {
-			r.b.Log.Warn("placeholder not deleted", "error", err)
+			r.b.Log.Warn("failed to delete the placeholder", "error", err)
 		}
 	}
 	return r.follow(ctx, m.Body, m.To == commands.ToAll)

@@ -71,7 +71,7 @@ func (b *Bot) countServers(ctx context.Context) {
 	}
 	err := b.rest.Do(ctx, rest.Call{Method: http.MethodGet, Path: "/applications/@me", Out: &app, MaxAttempts: 1, Timeout: 5 * time.Second})
 	if err != nil {
-		b.Log.Warn("server count not fetched", "error", err)
+		b.Log.Warn("failed to fetch the number of servers", "error", err)
 		return
 	}
 	b.servers.set(app.Servers, b.host.Now())
@@ -144,7 +144,7 @@ func (b *Bot) note(ctx context.Context, id string, down func(context.Context, st
 		b.noting <- struct{}{}
 		defer func() { <-b.noting }()
 		if err := down(ctx, id); err != nil && ctx.Err() == nil {
-			b.Log.Error("change of a server or channel not noted", "id", id, "error", err)
+			b.Log.Error("failed to record the change of a server or channel", "id", id, "error", err)
 		}
 	})
 }

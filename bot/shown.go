@@ -69,7 +69,7 @@ func (b *Bot) again(ctx context.Context, k delivery.Key) {
 		err = b.boards.Deliver(ctx, k, nil)
 	}
 	if err != nil && ctx.Err() == nil && !errors.Is(err, store.ErrNone) {
-		b.Log.Warn("board not sent again", "match", k.Match, "channel", k.Home, "error", err)
+		b.Log.Warn("failed to send a board again", "match", k.Match, "channel", k.Home, "error", err)
 	}
 }
 

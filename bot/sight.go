@@ -39,7 +39,7 @@ func (x *exchange) bringDown(ctx context.Context, t *match.Table) {
 		err = x.b.boards.Deliver(ctx, boardOf(t), nil)
 	}
 	if err != nil {
-		x.b.Log.Warn("board not moved to the bottom", "match", t.Match.ID, "error", err)
+		x.b.Log.Warn("failed to move a board to the bottom", "match", t.Match.ID, "error", err)
 	}
 }
 

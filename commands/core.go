@@ -160,7 +160,7 @@ func (c *Core) Slowly(r Request, say words.Speaker, progress func(done int) Body
 		case refused:
 			return Text(say.Say(refusal.Text)), nil
 		default:
-			c.Log.Error("slow work failed", "channel", r.Channel, "command", r.path(), "error", err)
+			c.Log.Error("failed to do slow work", "channel", r.Channel, "command", r.path(), "error", err)
 			return Text(say.Say(games.T("commands.broke-off"))), nil
 		}
 	}

@@ -19,7 +19,7 @@ func (c *Core) incident(r Request, err error) Message {
 	incident := host.NewID()[:8]
 	r.Account.was(WasFailed)
 	c.Incidents.keep(r.User.ID, incident)
-	c.Log.Error("command failed", "incident", incident, "command", r.path(), "channel", r.Channel, "error", err)
+	c.Log.Error("failed to execute a command", "incident", incident, "command", r.path(), "channel", r.Channel, "error", err)
 	ctx, cancel := c.Timeout(context.Background(), time.Second)
 	defer cancel()
 	id, place := "commands.refuse.incident.unknown", r.Channel

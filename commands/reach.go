@@ -101,7 +101,7 @@ const noBotKind = "no-bot"
 func (s *Set) NoBot(ctx context.Context, r Request, address string) (Message, bool) {
 	first, err := s.core.Once(ctx, store.Document{Home: r.Guild, Kind: noBotKind, ID: noBotKind}, r.ID)
 	if err != nil {
-		s.core.Log.Warn("note about the missing bot not recorded", "error", err)
+		s.core.Log.Warn("failed to record the note about the missing bot", "error", err)
 	}
 	return s.notice(r, games.T("commands.no-bot", "Link", Markup(address))), first
 }

@@ -114,7 +114,7 @@ func (s *Settings) cached(ctx context.Context, key string, read func(context.Con
 		s.cache.put(key, value, epoch, now)
 		return value
 	case !errors.Is(err, errSilent):
-		s.log.Warn("settings not read", "component", "settings", "event", "settings_unread", "of", key, "error", err)
+		s.log.Warn("failed to read settings", "component", "settings", "event", "settings_unread", "of", key, "error", err)
 	}
 	return ""
 }
@@ -149,7 +149,7 @@ func (s *Settings) read(ctx context.Context, home, id string, set any) {
 		return
 	}
 	if err := json.Unmarshal([]byte(body), set); err != nil {
-		s.log.Error("settings not decoded", "of", key, "error", err)
+		s.log.Error("failed to decode settings", "of", key, "error", err)
 	}
 }
 

@@ -127,7 +127,7 @@ func (k *Notes) change(ctx context.Context, channel string, f func([]Note) []Not
 		return nil
 	})
 	if err != nil && ctx.Err() == nil {
-		k.Log.Warn("notes not updated", "channel", channel, "error", err)
+		k.Log.Warn("failed to update the notes", "channel", channel, "error", err)
 	}
 }
 
@@ -138,6 +138,6 @@ func (k *Notes) remove(ctx context.Context, n Note) {
 	}
 	err := k.Rest.Do(ctx, rest.Call{Method: http.MethodDelete, Path: n.Path, TokenInPath: true})
 	if err != nil && !rest.Permanent(err) {
-		k.Log.Warn("note not deleted", "error", err)
+		k.Log.Warn("failed to delete a note", "error", err)
 	}
 }

@@ -260,7 +260,7 @@ func (d *Sender) failed(s Slot, err error) Result {
 		r.Outcome = Refused
 		d.Log.Warn("message refused; it is sent when a member acts", "channel", s.Home, "match", s.Match, "slot", s.ID, "error", err)
 	default:
-		d.Log.Error("message not sent; it is sent again later", "channel", s.Home, "match", s.Match, "slot", s.ID, "error", err)
+		d.Log.Error("failed to send a message; it is sent again later", "channel", s.Home, "match", s.Match, "slot", s.ID, "error", err)
 	}
 	return r
 }

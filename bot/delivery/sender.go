@@ -74,7 +74,7 @@ func (d *Sender) Deliver(ctx context.Context, k Key, o Offer) error {
 	t, err := d.begin(ctx, k, o)
 	if err != nil {
 		if !errors.Is(err, errNoTurn) && ctx.Err() == nil {
-			d.Log.Error("slot not read; it is sent when it is due", "slot", k.ID, "match", k.Match, "channel", k.Home, "error", err)
+			d.Log.Error("failed to read a slot; it is sent when it is due", "slot", k.ID, "match", k.Match, "channel", k.Home, "error", err)
 		}
 		d.trace(ctx, Slot{Key: k}, "not sent", "Another sender has the turn, or the slot needs none.")
 		if done, err := d.share(ctx, k, o); done {
@@ -132,7 +132,7 @@ func (d *Sender) share(ctx context.Context, k Key, o Offer) (done bool, err erro
 		turn := &turn{slot: s}
 		s.Turn = -1 // none: the sender that has the turn sends the slot once more
 		if _, failed := d.record(ctx, turn, s, r, nil); failed != nil {
-			d.Log.Error("response not recorded; it is looked up", "match", k.Match, "channel", k.Home, "error", failed)
+			d.Log.Error("failed to record the response; it is looked up", "match", k.Match, "channel", k.Home, "error", failed)
 		}
 	}
 	return true, err
@@ -192,7 +192,7 @@ func (d *Sender) send(ctx context.Context, t *turn, o Offer, first bool) (more b
 			o = nil
 		}
 		if more, err = d.record(ctx, t, s, r, o); err != nil {
-			d.Log.Error("result not recorded; the slot is sent when its turn ends", "slot", s.ID, "match", s.Match, "channel", s.Home, "error", err)
+			d.Log.Error("failed to record the delivery; the slot is sent when its turn ends", "slot", s.ID, "match", s.Match, "channel", s.Home, "error", err)
 			return false, failed
 		}
 		gone = gone && more
@@ -271,7 +271,7 @@ func (d *Sender) GiveBack(ctx context.Context) {
 		s := d.turns.known(t)
 		_, err := d.record(ctx, t, s, Result{Outcome: Later, At: d.Now(), Reason: "This process ends."}, nil)
 		if err != nil {
-			d.Log.Warn("turn not given back; it expires", "match", s.Match, "channel", s.Home, "error", err)
+			d.Log.Warn("failed to end a turn; it expires", "match", s.Match, "channel", s.Home, "error", err)
 		}
 		d.turns.end(t)
 	}

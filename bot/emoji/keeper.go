@@ -62,7 +62,7 @@ func (k *Keeper) step(ctx context.Context) time.Duration {
 		wait = min(limited.RetryAfter, checkInterval)
 		k.Log.Info("emoji limited by Discord", "reason", err, "continues in", wait.String())
 	default:
-		k.Log.Warn("emoji not updated", "error", err, "retry", wait.String())
+		k.Log.Warn("failed to update the emoji", "error", err, "retry", wait.String())
 	}
 	return wait
 }

@@ -25,7 +25,7 @@ func (a alone) Document(ctx context.Context, home, kind, id string) (store.Docum
 	}
 	if d, err = a.kept.Document(ctx, home, kind, id); err != nil {
 		if !errors.Is(err, store.ErrNone) {
-			a.log.Warn("gateway sessions of the last start not read: new ones start", "error", err)
+			a.log.Warn("failed to read the gateway sessions of the last start; new ones start", "error", err)
 		}
 		return d, store.ErrNone
 	}
@@ -47,7 +47,7 @@ func (a alone) PutDocument(ctx context.Context, d store.Document) error {
 		err = a.kept.PutDocument(ctx, d)
 	}
 	if err != nil {
-		a.log.Warn("gateway sessions not stored: the next start may have to begin new ones", "error", err)
+		a.log.Warn("failed to store the gateway sessions; the next start may have to begin new ones", "error", err)
 	}
 	return nil
 }

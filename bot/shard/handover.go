@@ -64,7 +64,7 @@ func (k *keeper) release(ctx context.Context) {
 		}
 	}
 	if err != nil {
-		k.Log.Warn("shard release failed: others take over when the leases expire", "error", err)
+		k.Log.Warn("failed to release shards; others take over when the leases expire", "error", err)
 	}
 }
 

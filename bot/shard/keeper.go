@@ -223,7 +223,7 @@ func (k *keeper) pollShards(ctx context.Context, p plan, total int, leaving bool
 // pollFailed logs a failed poll. Connections stay up.
 func (k *keeper) pollFailed(ctx context.Context, err error) {
 	if ctx.Err() == nil {
-		k.Log.Warn("shard poll failed", "error", err)
+		k.Log.Warn("failed to poll the shards", "error", err)
 	}
 }
 

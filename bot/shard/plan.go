@@ -55,7 +55,7 @@ func (k *keeper) ask(ctx context.Context) {
 		case err == nil:
 			k.wake()
 		case ctx.Err() == nil:
-			k.Log.Warn("shard advice request failed", "error", err)
+			k.Log.Warn("failed to ask Discord how many shards it advises", "error", err)
 			again = min(again, k.Lease)
 		}
 		k.wait(ctx, again, k.askAgain)

@@ -104,6 +104,6 @@ func (k *keeper) started(ctx context.Context, doc string, interval time.Duration
 		err = k.reserve(ctx, d, interval)
 	}
 	if err != nil && !errors.Is(err, store.ErrStale) {
-		k.Log.Warn("shard session start not recorded", "error", err)
+		k.Log.Warn("failed to record the start of a shard's session", "error", err)
 	}
 }

@@ -20,7 +20,7 @@ func (c *Computers) Advance(ctx context.Context, t *match.Table, anew bool) {
 	next := c.Quickly(ctx, t)
 	if anew {
 		if err := c.Boards.Move(ctx, delivery.BoardOf(t.Match.Channel, t.Match.ID)); err != nil {
-			c.Log.Warn("board not moved to the bottom", "match", t.Match.ID, "error", err)
+			c.Log.Warn("failed to move a board to the bottom", "match", t.Match.ID, "error", err)
 		}
 	}
 	c.show(ctx, next)
@@ -85,8 +85,8 @@ func (c *Computers) reply(t *match.Table) <-chan *match.Table {
 	return done
 }
 
-// Move has computers move until a member is to move, and shows the position then. If only
-// computers play, it shows every position.
+// Move plays the computers' moves until it is a member's turn, and then shows the position. If
+// only computers play, it shows every position.
 func (c *Computers) Move(ctx context.Context, t *match.Table) {
 	for c.Host.Computers.DueNow(t) {
 		next := c.turn(ctx, t)
@@ -154,7 +154,7 @@ func (c *Computers) moved(ctx context.Context, t *match.Table) *match.Table {
 		c.Release(ctx, t)
 		return nil
 	case err != nil:
-		c.Log.Error("computer's move failed", "match", t.Match.ID, "channel", t.Match.Channel, "error", err)
+		c.Log.Error("failed to play a computer's move", "match", t.Match.ID, "channel", t.Match.Channel, "error", err)
 		c.delay(ctx, t, c.Host.Lease)
 		return nil
 	}
@@ -174,7 +174,7 @@ func (c *Computers) budget(t *match.Table) time.Duration {
 func (c *Computers) delay(ctx context.Context, t *match.Table, wait time.Duration) {
 	patch := host.Patch{Due: match.Deadlines{match.DueMove: c.Host.Now().Add(wait)}, Release: true}
 	if _, err := c.Host.Store.Update(ctx, t.Match.Channel, t.Match.ID, patch); err != nil && ctx.Err() == nil {
-		c.Log.Error("match not delayed", "match", t.Match.ID, "error", err)
+		c.Log.Error("failed to delay a match", "match", t.Match.ID, "error", err)
 	}
 }
 

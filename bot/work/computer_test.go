@@ -225,7 +225,7 @@ func TestARetry(t *testing.T) {
 			d.Move(d.ctx, table)
 			d.busy.Wait()
 			d.wantMoves(table, "1")
-			d.wantLog("computer's move failed", true)
+			d.wantLog("failed to play a computer's move", true)
 			d.wantLog(test.log, true)
 			want := d.clock.Now().Add(d.Computers.Host.Lease)
 			if got := d.Reload(table).Match.Head().Due[match.DueMove]; !got.Equal(want) {
@@ -255,7 +255,7 @@ func TestAChangedMatch(t *testing.T) {
 	d.opens(g, "1")
 	d.await("the search has ended", done)
 	d.wantMoves(table, "1")
-	d.wantLog("computer's move failed", false)
+	d.wantLog("failed to play a computer's move", false)
 	d.wantSent()
 }
 
@@ -351,12 +351,12 @@ func TestAFailingDatabase(t *testing.T) {
 	d.Computers.Host.Store = failing{d.Computers.Host.Store}
 	d.boards.Rows = failing{d.House.Store}.Shows().(delivery.Rows)
 	d.Release(d.ctx, table)
-	d.wantLog("lease not released; it expires", true)
+	d.wantLog("failed to release a lease; it expires", true)
 	delete(d.players, "random")
 	d.Move(d.ctx, table)
-	d.wantLog("match not delayed", true)
+	d.wantLog("failed to delay a match", true)
 	d.Advance(d.ctx, table, true)
-	d.wantLog("board not moved to the bottom", true)
+	d.wantLog("failed to move a board to the bottom", true)
 }
 
 // failing is a database in which nothing can be changed.

@@ -28,7 +28,7 @@ func TestALostLease(t *testing.T) {
 	d.await("the search has ended", done)
 	d.busy.Wait()
 	d.wantMoves(table, "1", "2")
-	d.wantLog("computer's move failed", false)
+	d.wantLog("failed to play a computer's move", false)
 }
 
 // losing is a Store each of whose changes is followed by a renewal that finds the leases lost.

@@ -31,7 +31,7 @@ func TestSlowMovesAreLeftToWorkers(t *testing.T) {
 	d.wantReleased(0) // the process that stores a move has the lease
 	d.slow(table)
 	d.wantMoves(table, "1")
-	d.wantLog("computer's move failed", false)
+	d.wantLog("failed to play a computer's move", false)
 	d.wantReleased(1)
 
 	second := d.took(d.begin(match.Start{Opening: "play", Channel: "200"}))

@@ -68,6 +68,6 @@ func New(o Options) *Computers {
 func (c *Computers) Release(ctx context.Context, t *match.Table) {
 	c.Log.Debug("match released", "match", t.Match.ID, "channel", t.Match.Channel)
 	if err := c.Host.Leases.ReleaseLease(ctx, t); err != nil && ctx.Err() == nil {
-		c.Log.Warn("lease not released; it expires", "match", t.Match.ID, "error", err)
+		c.Log.Warn("failed to release a lease; it expires", "match", t.Match.ID, "error", err)
 	}
 }

@@ -11,7 +11,7 @@
 //	parlour trace CHANNEL      explain why the boards of a channel look as they do
 //	parlour selftest CHANNEL   test what Discord does; -long adds what takes an hour
 //	parlour feedback           print what members have reported by /feedback
-//	parlour rotate-key         reseal every secret with a new key
+//	parlour rotate-key         re-encrypt every secret with a new key
 //	parlour health             ask the running bot whether it is alive; the exit status is 1 if not
 //	parlour health ready       ask the running bot whether it does its work
 //	parlour version            print the version
@@ -113,7 +113,7 @@ func run(ctx context.Context, r role) error {
 	}
 	defer func() {
 		if err := store.Close(); err != nil {
-			log.Error("closing the database failed", "error", err)
+			log.Error("failed to close the database", "error", err)
 		}
 	}()
 	sealer, err := newSealer(ctx, c, store)

@@ -28,7 +28,7 @@ func open(ctx context.Context, database string, log *slog.Logger) (host.Store, e
 		if err == nil || !isServer(database) || !engine.IsAway(err) || ctx.Err() != nil || time.Now().After(until) {
 			return store, err
 		}
-		log.Warn("database unreachable, retrying", "error", err)
+		log.Warn("cannot reach the database; retrying", "error", err)
 		select {
 		case <-ctx.Done():
 			return nil, err

@@ -41,7 +41,7 @@ var operations = []operation{
 		return test(ctx, c, a, time.Now(), out)
 	}},
 	{"feedback", "", "", nil, "print what members have reported by /feedback, the newest last; the bot may be running", feedback},
-	{"rotate-key", "", "", nil, "reseal every secret with a new key", rotateKey},
+	{"rotate-key", "", "", nil, "re-encrypt every secret with a new key", rotateKey},
 	{"health", "", "", nil, "ask the running bot at PARLOUR_METRICS whether it is alive; the exit status is 1 if not", isAlive},
 	{"health ready", "", "", nil, "ask it whether it does its work too: receives interactions, and its database can be written", isReady},
 }

@@ -25,7 +25,7 @@ var (
 	errFileBot = errors.New("a running bot uses the key to be replaced: stop it, run this again, and then start it")
 )
 
-// rotateKey reseals every secret in the configured database with a new key: the first in
+// rotateKey re-encrypts every secret in the configured database with a new key: the first in
 // PARLOUR_KEY, or one that it generates beside the database.
 func rotateKey(ctx context.Context, c config, _ arguments, out io.Writer) error {
 	tables, err := engine.OpenTables(ctx, c.Database, engine.Looking) // checks that the database exists
@@ -44,7 +44,7 @@ func rotateKey(ctx context.Context, c config, _ arguments, out io.Writer) error 
 		return err
 	}
 	defer tables.Close()
-	report := progress(out, "secrets: %d resealed...\n")
+	report := progress(out, "secrets: %d re-encrypted...\n")
 	done, err := rotate.Run(ctx, rotate.Options{
 		Tables: tables, Sealer: sealer,
 		Unknown: func(what string) { fmt.Fprintf(out, "no key opens the %s\n", what) },
@@ -53,7 +53,7 @@ func rotateKey(ctx context.Context, c config, _ arguments, out io.Writer) error 
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "%d secrets were resealed.\n", done.Done)
+	fmt.Fprintf(out, "%d secrets were re-encrypted.\n", done.Done)
 	if done.Unknown > 0 {
 		return fmt.Errorf("none of the keys opens %d secrets, which are named above: if you have an older key, add it after the others and run this again; without it these secrets are lost", done.Unknown)
 	}

@@ -46,7 +46,7 @@ func TestRotateKeyBesideADatabase(t *testing.T) {
 	if err := os.Rename("parlour.db.key", "parlour.db.key.old"); err != nil {
 		t.Fatal(err)
 	}
-	says(t, "rotate-key", "1 secrets were resealed", "The old key is no longer needed and is now parlour.db.old-key-", "backups made before now")
+	says(t, "rotate-key", "1 secrets were re-encrypted", "The old key is no longer needed and is now parlour.db.old-key-", "backups made before now")
 	now, err := os.ReadFile("parlour.db.key")
 	if old, _ := filepath.Glob("parlour.db.key.*"); err != nil || string(now) == string(first) || len(old) > 0 {
 		t.Errorf("the key is the same, or %q is still there, %v", old, err)
@@ -55,7 +55,7 @@ func TestRotateKeyBesideADatabase(t *testing.T) {
 		t.Fatal(err)
 	}
 	end()
-	says(t, "rotate-key", "1 secrets were resealed")
+	says(t, "rotate-key", "1 secrets were re-encrypted")
 	if kept, _ := filepath.Glob("parlour.db.old-key-*"); len(kept) != 2 {
 		t.Errorf("the old keys are %q, want two", kept)
 	}
@@ -97,8 +97,8 @@ func TestRotateKeyInEnvironment(t *testing.T) {
 	if end, err = starts(t, c); err != nil {
 		t.Fatal(err)
 	}
-	says(t, "rotate-key", "1 secrets were resealed", "keep only the first key in PARLOUR_KEY")
-	says(t, "rotate-key", "0 secrets were resealed", "The old key is no longer needed")
+	says(t, "rotate-key", "1 secrets were re-encrypted", "keep only the first key in PARLOUR_KEY")
+	says(t, "rotate-key", "0 secrets were re-encrypted", "The old key is no longer needed")
 	end()
 	c.Key = fresh
 	if end, err = starts(t, c); err != nil {

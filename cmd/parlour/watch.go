@@ -27,7 +27,7 @@ func watch(ctx context.Context, address string, h http.Handler, log *slog.Logger
 	var done sync.WaitGroup
 	done.Go(func() {
 		if err := monitor.Serve(serving, at, h); err != nil {
-			log.Error("serving metrics and health failed", "error", err)
+			log.Error("failed to serve metrics and health", "error", err)
 		}
 	})
 	return func() { cancel(); done.Wait() }, nil

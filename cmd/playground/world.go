@@ -144,6 +144,6 @@ func (w *world) save() {
 		err = os.Rename(next, w.file)
 	}
 	if err != nil {
-		w.log.Error("saving the world failed; games are not affected", "error", err)
+		w.log.Error("failed to save the world; games are not affected", "error", err)
 	}
 }

@@ -80,7 +80,7 @@ func (f analyses) appraise(r commands.Request, t *match.Table, say words.Speaker
 	}
 	finish := func(ctx context.Context, body commands.Body) commands.Body {
 		if err := found.finish(ctx); err != nil { // the analysis is complete without it
-			f.Log.Warn("verdict not stored", "match", t.Match.ID, "error", err)
+			f.Log.Warn("failed to store a verdict", "match", t.Match.ID, "error", err)
 		}
 		if !found.complete {
 			return body

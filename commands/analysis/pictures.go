@@ -73,7 +73,7 @@ func (p pages) side(seat games.Seat) picture.Side {
 func (p pages) picture(body *commands.Body, file string, draw func() ([]byte, error), alt string) bool {
 	data, err := draw()
 	if err != nil {
-		p.f.Log.Error("analysis not drawn", "match", p.t.Match.ID, "error", err)
+		p.f.Log.Error("failed to draw an analysis", "match", p.t.Match.ID, "error", err)
 		return false
 	}
 	body.Picture(file, alt, data)

@@ -44,7 +44,7 @@ func (f archive) post(t *match.Table, say words.Speaker) commands.Body {
 	if data, err := f.Painter.Poster(poster); err == nil {
 		body.Picture(posterFile, poster.Decided+" "+commands.Alt(t, last, say), data)
 	} else {
-		f.Log.Warn("shared match not drawn", "match", t.Match.ID, "error", err)
+		f.Log.Warn("failed to draw a shared match", "match", t.Match.ID, "error", err)
 	}
 	plain := say.Plain()
 	keys := []commands.Button{commands.NewButton(plain, "commands.button.try", commands.IDOf(commands.ActTry, t, ""), commands.Primary)}

@@ -163,7 +163,7 @@ func (f feedback) post(ctx context.Context, m commands.Messenger, key string, b 
 	}
 	_, err := m.Post(ctx, channel, key, b)
 	if errors.Is(err, commands.ErrUnsent) {
-		f.Log.Error("feedback not posted; parlour feedback shows it", "ref", key, "channel", channel, "error", err)
+		f.Log.Error("failed to post feedback; parlour feedback shows it", "ref", key, "channel", channel, "error", err)
 		return nil
 	}
 	return err

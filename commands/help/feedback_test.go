@@ -135,7 +135,7 @@ func TestFeedbackWithoutAChannel(t *testing.T) {
 	w.Set.Operator, post.Refuses["post"] = "1700000000000000001", true
 	report(w, "alice", "No permission")
 	w.HandleDue(post)
-	if got := reports(w); len(got) != 2 || !got[1].Posted || !strings.Contains(w.Log.String(), "feedback not posted") {
+	if got := reports(w); len(got) != 2 || !got[1].Posted || !strings.Contains(w.Log.String(), "failed to post feedback") {
 		t.Errorf("got %+v, and the log %s", got, w.Log)
 	}
 }

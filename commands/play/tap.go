@@ -214,7 +214,7 @@ func (f feature) typeMove(ctx context.Context, r commands.Request, c commands.Cu
 		reply, err := f.Act.Do(ctx, r, match.Act{Channel: r.Channel, Match: t.Match.ID, At: c.At, Kind: games.Move, Text: move})
 		if refusal, ok := games.RefusalIn(err); ok {
 			if err := f.Drafts.KeepTyped(ctx, t, r.User.ID, typed); err != nil {
-				f.Log.Warn("typed move not stored", "match", t.Match.ID, "error", err)
+				f.Log.Warn("failed to store a typed move", "match", t.Match.ID, "error", err)
 			}
 			return f.Forms.Retry(r, f.Refuse.Note(r, refusal)), nil
 		}

@@ -306,7 +306,7 @@ func TestBroken(t *testing.T) {
 			seats := r.Simultaneous.Seats
 			r.Simultaneous.Seats = func(t throws) []games.Seat { all := seats(t); slices.Reverse(all); return all }
 		})},
-		{"computer that fails at a table", "hosted", "computer player failed", brokenNim(func(r *games.Rules[pile, int]) {
+		{"computer that fails at a table", "hosted", "a computer player has failed", brokenNim(func(r *games.Rules[pile, int]) {
 			r.Players["random"] = func(context.Context, pile, games.Hand, games.Limits) (games.Choice[int], error) {
 				return games.Choice[int]{}, errors.New("lost")
 			}

@@ -88,7 +88,7 @@ func Memory(ctx context.Context, o MemoryOptions) (r MemoryResult, err error) {
 	}
 	text, err := os.ReadFile(s.log)
 	r.Kills, r.Limit, r.Peak = kills, mebibytes(o.Limit), mebibytes(group.peak())
-	r.Retries = strings.Count(string(text), "computer move retried")
+	r.Retries = strings.Count(string(text), "computer move is tried again after a crash")
 	r.Parked = strings.Count(string(text), "is parked") + strings.Count(string(text), "deferred request given up")
 	return r, errors.Join(err, ctx.Err())
 }

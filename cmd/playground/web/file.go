@@ -28,7 +28,7 @@ func (s *site) file(w http.ResponseWriter, r *http.Request) {
 	}
 	got, err := s.files.Do(q)
 	if err != nil {
-		s.Log.Warn("fetching a file failed", "path", from.Path, "error", err)
+		s.Log.Warn("failed to fetch a file", "path", from.Path, "error", err)
 		http.Error(w, "The file could not be fetched: reload the page to try again.", http.StatusBadGateway)
 		return
 	}

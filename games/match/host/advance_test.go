@@ -50,7 +50,7 @@ func TestFailingPlayers(t *testing.T) {
 		if diff := cmp.Diff([]string{"0", "pass"}, matchtest.Moves(next)); diff != "" {
 			t.Errorf("%s (-want +got)\n%s", player, diff)
 		}
-		if log := h.Log.String(); !strings.Contains(log, "computer player failed") || !strings.Contains(log, "player="+player) {
+		if log := h.Log.String(); !strings.Contains(log, "a computer player has failed") || !strings.Contains(log, "player="+player) {
 			t.Errorf("%s: the log has %q", player, log)
 		}
 	}

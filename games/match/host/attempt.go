@@ -48,7 +48,7 @@ func (c *Computers) nextAttempt(t *match.Table, s games.Seat) (player string, l 
 	default:
 		l = cheaper(l)
 	}
-	c.host.Log.Warn("computer move retried", "channel", t.Match.Channel, "match", t.Match.ID, "game", t.Match.Game,
+	c.host.Log.Warn("computer move is tried again after a crash", "channel", t.Match.Channel, "match", t.Match.ID, "game", t.Match.Game,
 		"attempts", attempts, "chosen", chair.Player, "player", player, "nodes", l.Nodes, "depth", l.Depth)
 	return player, l
 }

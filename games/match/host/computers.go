@@ -152,7 +152,7 @@ func (c *Computers) think(ctx context.Context, t *match.Table, enough <-chan str
 			return move, nil
 		}
 	}
-	c.host.Log.Error("computer player failed", "game", t.Match.Game, "match", t.Match.ID, "ply", len(t.Log.Moves), "player", name, "error", err)
+	c.host.Log.Error("a computer player has failed", "game", t.Match.Game, "match", t.Match.ID, "ply", len(t.Log.Moves), "player", name, "error", err)
 	for m := range p.Moves() {
 		return m, nil
 	}

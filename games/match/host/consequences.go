@@ -122,7 +122,7 @@ func (f *consequences) revealSecrets() error {
 	for _, seat := range f.table.Secrets().Unrevealed() {
 		hand, err := f.h.Hand(f.table, seat)
 		if err != nil {
-			f.h.Log.Error("secret not revealed", "match", f.table.Match.ID, "error", err)
+			f.h.Log.Error("failed to reveal a secret", "match", f.table.Match.ID, "error", err)
 			continue
 		}
 		if err := f.add(match.Entry{Kind: games.Reveal, Seat: seat, Text: hand.Secret}); err != nil {

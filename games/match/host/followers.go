@@ -99,7 +99,7 @@ func (fs *Followers) scheduleNotification(ctx context.Context, t *match.Table) {
 		return nil
 	})
 	if err != nil {
-		fs.host.Log.Warn("followers notification deferred", "match", t.Match.ID, "error", err)
+		fs.host.Log.Warn("failed to notify followers; they are told later", "match", t.Match.ID, "error", err)
 	}
 }
 

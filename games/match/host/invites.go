@@ -176,7 +176,7 @@ func (inv *Invites) recordAnswer(ctx context.Context, t *match.Table, e match.En
 		})
 	}
 	if err != nil {
-		inv.host.Log.Warn("answer to an invitation not counted", "match", t.Match.ID, "error", err)
+		inv.host.Log.Warn("failed to count the answer to an invitation", "match", t.Match.ID, "error", err)
 	}
 }
 

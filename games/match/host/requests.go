@@ -84,7 +84,7 @@ func (q *Requests) Deferred(ctx context.Context, d store.Document) (Request, boo
 	var b deferred
 	r := Request{Channel: d.Home, Interaction: d.ID, Attempts: d.Attempts}
 	if store.OpenSealed(q.host.Sealer, d, &b); b.Raw == nil {
-		q.host.Log.Error("deferred request cannot be unsealed", "channel", d.Home)
+		q.host.Log.Error("cannot decrypt a deferred request", "channel", d.Home)
 	}
 	if b.Raw == nil || !q.host.Now().Before(b.Until) {
 		return r, false, q.Answered(ctx, r)

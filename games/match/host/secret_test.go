@@ -146,7 +146,7 @@ func TestChangedKey(t *testing.T) {
 		t.Error("a computer answers without its secret")
 	}
 	ended := h.Must(asked, games.Resign, "", matchtest.Alice)
-	if len(ended.Log.Reveals) != 0 || !strings.Contains(h.Log.String(), "secret not revealed") {
+	if len(ended.Log.Reveals) != 0 || !strings.Contains(h.Log.String(), "failed to reveal a secret") {
 		t.Errorf("reveals %v, log %q", ended.Log.Reveals, h.Log)
 	}
 }
