@@ -23,7 +23,7 @@ func (c Codec) Row(s Slot) Row {
 	r := Row{
 		Key: s.Key, Place: string(place), Wanted: s.Wanted, Shown: s.Shown, Message: s.Message,
 		Route: c.seal(s.Match, s.Route), Pending: c.seal(s.Match, s.Pending), Turn: s.Turn, Sender: s.Sender, Until: millis(s.Until),
-		Due: millis(s.Due), Again: millis(s.Again), ShownAt: millis(s.ShownAt), Refused: s.Refused, Failed: s.Failed, Revision: s.Revision,
+		Due: millis(s.Due), ResendAt: millis(s.ResendAt), ShownAt: millis(s.ShownAt), Refused: s.Refused, Failed: s.Failed, Revision: s.Revision,
 	}
 	r.Wake = millis(s.DueAt())
 	return r
@@ -37,7 +37,7 @@ func (c Codec) Slot(r Row) Slot {
 	return Slot{
 		Key: r.Key, Place: at.Place, Viewer: at.Viewer, Wanted: r.Wanted, Shown: r.Shown, Message: r.Message,
 		Route: c.unseal(r.Match, r.Route), Pending: c.unseal(r.Match, r.Pending), Turn: r.Turn, Sender: r.Sender, Until: fromMillis(r.Until),
-		Due: fromMillis(r.Due), Again: fromMillis(r.Again), ShownAt: fromMillis(r.ShownAt), Refused: r.Refused, Failed: r.Failed, Revision: r.Revision,
+		Due: fromMillis(r.Due), ResendAt: fromMillis(r.ResendAt), ShownAt: fromMillis(r.ShownAt), Refused: r.Refused, Failed: r.Failed, Revision: r.Revision,
 	}
 }
 

@@ -29,7 +29,7 @@ func TestCodec(t *testing.T) {
 	full.Place, full.Viewer = Place{Channel: "1", Member: "2", TokenOnly: true}, Viewer{Locale: "de", Arg: "all"}
 	full.Route = Route{Path: "token", Until: noon, Message: "10", Pressed: "9", Hidden: true}
 	full.Pending = Route{Path: "secret", Until: in(time.Minute)}
-	full.Due, full.Again, full.Refused = in(time.Second), in(2*time.Second), true
+	full.Due, full.ResendAt, full.Refused = in(time.Second), in(2*time.Second), true
 	for _, want := range []Slot{full, shownBoard(), {Key: Key{Home: "1", ID: "board"}}} {
 		row := codec.Row(want)
 		if got := codec.Slot(row); got != want {

@@ -13,7 +13,7 @@ type Row struct {
 	Turn           int64
 	Sender         string
 	Until          int64
-	Due, Again     int64
+	Due, ResendAt  int64
 	ShownAt        int64
 	Refused        bool
 	Failed         int64
@@ -40,11 +40,11 @@ type Rows interface {
 // storage executes it in the transaction of the change, and a change that isn't stored
 // raises nothing. It does to each row what [Slot.Raise] does to a slot.
 type Raise struct {
-	Sender string // the process that takes the turn; "" for none
-	Member bool   // a member has made the change
-	Now    int64  // in Unix milliseconds, as are the next two
-	Until  int64  // when the turn may be taken over
-	Again  int64  // when a slot whose last turn has no record is sent once more
+	Sender   string // the process that takes the turn; "" for none
+	Member   bool   // a member has made the change
+	Now      int64  // in Unix milliseconds, as are the next two
+	Until    int64  // when the turn may be taken over
+	ResendAt int64  // when a slot whose last turn has no record is sent once more
 	// Matches of the channel of the change whose slots are raised: all but those of leftovers.
 	Matches []string
 	New     []Row // new slots, such as those of a new match; inserted as they are, with the revision 1

@@ -752,7 +752,7 @@ func TestDeliverFailedOffers(t *testing.T) {
 			t.Errorf("%s: got %v", test.name, err)
 		}
 		c.want(map[string]string{"10": "6"}, test.want...)
-		if again := c.slot().Again; (test.err == ErrOther || test.err == ErrLate) == again.IsZero() {
+		if again := c.slot().ResendAt; (test.err == ErrOther || test.err == ErrLate) == again.IsZero() {
 			t.Errorf("%s: sent again %v", test.name, again)
 		}
 	}

@@ -55,11 +55,11 @@ type Slot struct {
 	Sender string    // the process that has the turn; "" if it is free
 	Until  time.Time // when the turn may be taken over
 
-	Due     time.Time // when the slot is sent next; zero for never
-	Again   time.Time // when the slot is sent once more, whatever is shown by then; zero for never
-	ShownAt time.Time // when Shown was recorded
-	Refused bool      // Discord refuses the message; nothing is sent before a member acts
-	Failed  int64     // the requests since the last success that have failed or have no record
+	Due      time.Time // when the slot is sent next; zero for never
+	ResendAt time.Time // when the slot is sent once more, whatever is shown by then; zero for never
+	ShownAt  time.Time // when Shown was recorded
+	Refused  bool      // Discord refuses the message; nothing is sent before a member acts
+	Failed   int64     // the requests since the last success that have failed or have no record
 
 	Revision int64 // counts the changes of the row; 0 if it isn't stored
 }
@@ -78,8 +78,8 @@ func (s Slot) DueAt() time.Time {
 		return time.Time{}
 	case s.Sender != "":
 		return s.Until
-	case s.Due.IsZero() || !s.Again.IsZero() && s.Again.Before(s.Due):
-		return s.Again
+	case s.Due.IsZero() || !s.ResendAt.IsZero() && s.ResendAt.Before(s.Due):
+		return s.ResendAt
 	}
 	return s.Due
 }
@@ -111,11 +111,11 @@ func (s Slot) Take(process string, now time.Time) (next Slot, taken bool) {
 
 // begin begins a turn.
 func (s Slot) begin(process string, now time.Time) Slot {
-	if !s.Again.After(now) {
-		s.Again = time.Time{} // this turn is the confirmation
+	if !s.ResendAt.After(now) {
+		s.ResendAt = time.Time{} // this turn is the confirmation
 	}
 	if s.unrecorded(now) {
-		s.Again, s.Failed = now.Add(confirmAfter), s.Failed+1
+		s.ResendAt, s.Failed = now.Add(confirmAfter), s.Failed+1
 	}
 	s.Turn++
 	s.Sender, s.Until, s.Due = process, now.Add(TurnLasts), time.Time{}
@@ -200,7 +200,7 @@ func (s Slot) Record(turn int64, r Result, now time.Time) (next Slot, leftover *
 		}
 		return s, leftover, true
 	case Unknown:
-		s.Due, s.Again, s.Failed = now.Add(backOff(s.Failed)), now.Add(confirmAfter), s.Failed+1
+		s.Due, s.ResendAt, s.Failed = now.Add(backOff(s.Failed)), now.Add(confirmAfter), s.Failed+1
 	case Refused:
 		s.Refused, s.Due = true, time.Time{}
 	case Later:
@@ -227,7 +227,7 @@ func (s Slot) shown(r Result, now time.Time) (next Slot, more bool) {
 	}
 	s.ShownAt, s.Due, s.Failed = now, time.Time{}, 0
 	if r.Late {
-		s.Again = now.Add(confirmAfter)
+		s.ResendAt = now.Add(confirmAfter)
 	}
 	if s.Message == r.Message {
 		s.Shown = max(s.Shown, r.Version)
@@ -333,8 +333,8 @@ func (s Slot) Explain(now time.Time) []string {
 	case !s.Due.IsZero():
 		said = append(said, fmt.Sprintf("It is sent in %s.", s.Due.Sub(now).Round(time.Millisecond)))
 	}
-	if !s.Again.IsZero() {
-		said = append(said, fmt.Sprintf("It is sent once more in %s, because Discord may carry out an earlier request late.", max(0, s.Again.Sub(now)).Round(time.Millisecond)))
+	if !s.ResendAt.IsZero() {
+		said = append(said, fmt.Sprintf("It is sent once more in %s, because Discord may carry out an earlier request late.", max(0, s.ResendAt.Sub(now)).Round(time.Millisecond)))
 	}
 	if s.Pending.Path != "" {
 		said = append(said, "The response to an interaction may have created a message. It is looked up first.")

@@ -49,7 +49,7 @@ func TestRaise(t *testing.T) {
 		{"refused, by a computer", refused, "b", false, false, 6, noon, time.Time{}},
 	} {
 		got, taken := test.slot.Raise(test.process, test.member, noon)
-		if taken != test.taken || got.Wanted != test.wanted || !got.Due.Equal(test.due) || !got.Again.Equal(test.again) {
+		if taken != test.taken || got.Wanted != test.wanted || !got.Due.Equal(test.due) || !got.ResendAt.Equal(test.again) {
 			t.Errorf("%s: got %+v, taken %v", test.name, got, taken)
 		}
 		if taken && (got.Sender != test.process || got.Turn != test.slot.Turn+1 || !got.Until.Equal(in(TurnLasts)) || got.Refused) {
@@ -74,13 +74,13 @@ func TestTake(t *testing.T) {
 		{"due later", slot(func(s *Slot) { s.Due = in(1) }), false, time.Time{}},
 		{"due", slot(func(s *Slot) { s.Due = noon }), true, time.Time{}},
 		{"due, and refused", slot(func(s *Slot) { s.Due, s.Refused = noon, true }), false, time.Time{}},
-		{"once more", slot(func(s *Slot) { s.Again = noon }), true, time.Time{}},
-		{"once more later", slot(func(s *Slot) { s.Due, s.Again = noon, in(time.Second) }), true, in(time.Second)},
+		{"once more", slot(func(s *Slot) { s.ResendAt = noon }), true, time.Time{}},
+		{"once more later", slot(func(s *Slot) { s.Due, s.ResendAt = noon, in(time.Second) }), true, in(time.Second)},
 		{"held", slot(func(s *Slot) { s.Due, s.Sender, s.Until = noon, "a", in(1) }), false, time.Time{}},
 		{"never recorded", slot(func(s *Slot) { s.Sender, s.Until = "a", noon }), true, in(confirmAfter)},
 	} {
 		got, taken := test.slot.Take("b", noon)
-		if taken != test.taken || taken && (!got.Again.Equal(test.again) || !got.Due.IsZero() || got.Sender != "b" || got.Wanted != test.slot.Wanted) {
+		if taken != test.taken || taken && (!got.ResendAt.Equal(test.again) || !got.Due.IsZero() || got.Sender != "b" || got.Wanted != test.slot.Wanted) {
 			t.Errorf("%s: got %v, %+v", test.name, taken, got)
 		}
 		if !taken && got != test.slot {
@@ -93,7 +93,7 @@ func TestRecord(t *testing.T) {
 	turn := sending().Turn
 	raised, _ := sending().Raise("b", true, noon)
 	confirmed := sending()
-	confirmed.Again = in(time.Second)
+	confirmed.ResendAt = in(time.Second)
 	pending := sending()
 	pending.Message, pending.Route, pending.Pending = "", Route{}, Route{Path: "p"}
 	failed := sending()
@@ -129,7 +129,7 @@ func TestRecord(t *testing.T) {
 			}, "", false},
 		{"no response", pending, turn, Result{Outcome: Unknown, Absent: true},
 			func(s Slot) Slot {
-				s.Due, s.Again, s.Pending, s.Failed = noon, in(confirmAfter), Route{}, 1
+				s.Due, s.ResendAt, s.Pending, s.Failed = noon, in(confirmAfter), Route{}, 1
 				return s.free()
 			}, "", false},
 		{"deleted", sending(), turn, Result{Outcome: Gone, Deleted: true},
@@ -137,7 +137,7 @@ func TestRecord(t *testing.T) {
 		{"too old to edit", sending(), turn, Result{Outcome: Gone},
 			func(s Slot) Slot { s.Message, s.Route = "", Route{}; return s }, "10", true},
 		{"unknown", sending(), turn, Result{Outcome: Unknown},
-			func(s Slot) Slot { s.Due, s.Again, s.Failed = noon, in(confirmAfter), 1; return s.free() }, "", false},
+			func(s Slot) Slot { s.Due, s.ResendAt, s.Failed = noon, in(confirmAfter), 1; return s.free() }, "", false},
 		{"refused", raised, turn, Result{Outcome: Refused},
 			func(s Slot) Slot { s.Refused, s.Due = true, time.Time{}; return s.free() }, "", false},
 		{"later", sending(), turn, Result{Outcome: Later, At: in(time.Minute)},
@@ -251,7 +251,7 @@ func TestExplain(t *testing.T) {
 		"Process a has begun to send it and hasn't": slot(func(s *Slot) { s.Sender, s.Until = "a", noon }),
 		"It is due":          slot(func(s *Slot) { s.Due = noon }),
 		"It is sent in 1m0s": slot(func(s *Slot) { s.Due = in(time.Minute) }),
-		"once more in 3s":    slot(func(s *Slot) { s.Again = in(3 * time.Second) }),
+		"once more in 3s":    slot(func(s *Slot) { s.ResendAt = in(3 * time.Second) }),
 		"looked up first":    slot(func(s *Slot) { s.Pending.Path = "p" }),
 	} {
 		if got := s.Explain(noon); !slices.ContainsFunc(got, func(line string) bool { return strings.Contains(line, want) }) {

@@ -50,7 +50,7 @@ func (s raising) Apply(ctx context.Context, c host.Change) error {
 func (d *Sender) raiseFor(ctx context.Context, c host.Change) *Raise {
 	now := d.Now()
 	r := &Raise{
-		Sender: d.Process, Now: now.UnixMilli(), Until: now.Add(TurnLasts).UnixMilli(), Again: now.Add(confirmAfter).UnixMilli(),
+		Sender: d.Process, Now: now.UnixMilli(), Until: now.Add(TurnLasts).UnixMilli(), ResendAt: now.Add(confirmAfter).UnixMilli(),
 	}
 	for _, st := range c.Steps {
 		if len(st.Entries) > 1 || st.Entries[0].Kind != games.Hint { // a hint leaves the board as it is

@@ -57,7 +57,7 @@ func raiseWith(n int) string {
 }
 
 func raiseArgs(r *delivery.Raise) []any {
-	return []any{r.Sender, number(r.Member), r.Now, r.Until, r.Again}
+	return []any{r.Sender, number(r.Member), r.Now, r.Until, r.ResendAt}
 }
 
 // number returns 1 for true.
@@ -71,7 +71,7 @@ func number(b bool) int64 {
 func slotFields(r *delivery.Row) []any {
 	return []any{
 		&r.Home, &r.Match, &r.ID, &r.Place, &r.Wanted, &r.Shown, &r.Message, &r.Route, &r.Pending, &r.Turn, &r.Sender,
-		&r.Until, &r.Due, &r.Again, &r.ShownAt, &r.Refused, &r.Failed, &r.Wake, &r.Revision,
+		&r.Until, &r.Due, &r.ResendAt, &r.ShownAt, &r.Refused, &r.Failed, &r.Wake, &r.Revision,
 	}
 }
 
@@ -79,7 +79,7 @@ func slotFields(r *delivery.Row) []any {
 func slotValues(r delivery.Row) []any {
 	return []any{
 		r.Home, r.Match, r.ID, r.Place, r.Wanted, r.Shown, r.Message, r.Route, r.Pending, r.Turn, r.Sender,
-		r.Until, r.Due, r.Again, r.ShownAt, number(r.Refused), r.Failed, sql.NullInt64{Int64: r.Wake, Valid: r.Wake != 0},
+		r.Until, r.Due, r.ResendAt, r.ShownAt, number(r.Refused), r.Failed, sql.NullInt64{Int64: r.Wake, Valid: r.Wake != 0},
 	}
 }
 

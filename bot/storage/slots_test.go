@@ -31,7 +31,7 @@ func randomSlot(r *rand.Rand, now time.Time) delivery.Slot {
 	}
 	s := delivery.Slot{
 		Place: delivery.Place{Channel: "c", TokenOnly: r.IntN(2) == 0}, Wanted: r.Int64N(9), Shown: r.Int64N(9), Turn: r.Int64N(9),
-		Message: []string{"", "900"}[r.IntN(2)], Due: at(), Again: at(), ShownAt: at(), Refused: r.IntN(3) == 0, Failed: r.Int64N(3),
+		Message: []string{"", "900"}[r.IntN(2)], Due: at(), ResendAt: at(), ShownAt: at(), Refused: r.IntN(3) == 0, Failed: r.Int64N(3),
 	}
 	if r.IntN(2) == 0 {
 		s.Sender, s.Until = fmt.Sprint("p", r.IntN(2)), now.Add(time.Duration(r.IntN(5)-2)*time.Millisecond)
@@ -44,7 +44,7 @@ func randomSlot(r *rand.Rand, now time.Time) delivery.Slot {
 func randomRaise(r *rand.Rand, now time.Time) *delivery.Raise {
 	s, _ := delivery.Slot{Sender: "x", Until: now}.Raise("y", true, now)
 	return &delivery.Raise{
-		Sender: []string{"", "p0", "p1"}[r.IntN(3)], Member: r.IntN(2) == 0, Now: now.UnixMilli(), Until: s.Until.UnixMilli(), Again: s.Again.UnixMilli(),
+		Sender: []string{"", "p0", "p1"}[r.IntN(3)], Member: r.IntN(2) == 0, Now: now.UnixMilli(), Until: s.Until.UnixMilli(), ResendAt: s.ResendAt.UnixMilli(),
 	}
 }
 

@@ -23,7 +23,7 @@ func rowsOf(s host.Store) delivery.Rows { return s.(delivery.Rows) }
 func sampleRow(home, id, slot string) delivery.Row {
 	return delivery.Row{
 		Key: delivery.Key{Home: home, Match: id, ID: slot}, Place: `{"channel":"c1","locale":"de"}`, Wanted: 7, Shown: 6, Message: "900",
-		Route: "a route", Pending: "another", Turn: 3, Sender: "", Until: 0, Due: 0, Again: 0, ShownAt: noonIn.UnixMilli(), Refused: true, Failed: 2,
+		Route: "a route", Pending: "another", Turn: 3, Sender: "", Until: 0, Due: 0, ResendAt: 0, ShownAt: noonIn.UnixMilli(), Refused: true, Failed: 2,
 	}
 }
 
@@ -81,7 +81,7 @@ func storeKeepsRows(t *testing.T, s host.Store) {
 	wantErr(t, "Put of a row that exists", err, store.ErrStale)
 
 	next := delivery.Row{
-		Key: r.Key, Place: "{}", Wanted: 8, Turn: 4, Sender: "a", Until: noonIn.UnixMilli(), Due: 5, Again: 6, Wake: noonIn.UnixMilli(), Revision: r.Revision,
+		Key: r.Key, Place: "{}", Wanted: 8, Turn: 4, Sender: "a", Until: noonIn.UnixMilli(), Due: 5, ResendAt: 6, Wake: noonIn.UnixMilli(), Revision: r.Revision,
 	}
 	old, fresh := other, sampleRow("c1", "m1", "old/900")
 	old.Message, old.Revision = "901", 0
@@ -152,7 +152,7 @@ func storeListsDueRows(t *testing.T, s host.Store) {
 // raiseBy returns a raise by a process for a member.
 func raiseBy(process string, matches ...string) *delivery.Raise {
 	now := noonIn.UnixMilli()
-	return &delivery.Raise{Sender: process, Member: true, Now: now, Until: now + 2000, Again: now + 10_000, Matches: matches, Raised: []delivery.Row{{Message: "of an earlier change"}}}
+	return &delivery.Raise{Sender: process, Member: true, Now: now, Until: now + 2000, ResendAt: now + 10_000, Matches: matches, Raised: []delivery.Row{{Message: "of an earlier change"}}}
 }
 
 // taken returns a free row after a raise that takes the turn.
