@@ -57,7 +57,7 @@ func (x *exchange) note(ctx context.Context, m commands.Message) error {
 	if err == nil && m.Renew != nil {
 		x.renew(ctx, m.Renew)
 	}
-	private := m.To == commands.ToMember || m.To == commands.PastUse
+	private := m.To == commands.ToMember || m.To == commands.Expired
 	if err == nil && private && (x.Last() != x.Origin || x.own(ctx)) {
 		x.keepNote(m)
 	}

@@ -95,7 +95,7 @@ func (r *responder) send(ctx context.Context, m commands.Message) error {
 		return r.fill(ctx, m)
 	case r.stage != unanswered:
 		return r.follow(ctx, m.Body, m.To == commands.ToAll)
-	case m.To == commands.PastUse:
+	case m.To == commands.Expired:
 		return r.disable(ctx, m.Body)
 	case m.To == commands.InPlace:
 		return r.update(ctx, m)

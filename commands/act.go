@@ -152,7 +152,7 @@ func (f Refusals) Dead(r Request, err error) (Reply, error) {
 		return nil, err
 	}
 	note := f.Note(r, refusal)
-	note.To = PastUse
+	note.To = Expired
 	return note, nil
 }
 

@@ -117,8 +117,8 @@ func (fs *Features) Homes(ctx context.Context, guild string) (all []string, err 
 	return append(all, guild), nil
 }
 
-// tell calls a hook about a server of each feature that declares it, until the first error.
-func (fs *Features) tell(ctx context.Context, guild string, hook func(Feature) func(context.Context, string) error) error {
+// notify calls a hook about a server of each feature that declares it, until the first error.
+func (fs *Features) notify(ctx context.Context, guild string, hook func(Feature) func(context.Context, string) error) error {
 	for _, f := range fs.list {
 		if do := hook(f); do != nil {
 			if err := do(ctx, guild); err != nil {

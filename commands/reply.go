@@ -47,7 +47,7 @@ const (
 	ToAll    To = iota // in the channel
 	ToMember           // privately
 	InPlace            // in place of the message that was pressed
-	PastUse            // privately, and the pressed controls are disabled
+	Expired            // privately, and the pressed controls are disabled
 	Nowhere            // no message; a private message that was pressed is deleted
 )
 

@@ -162,12 +162,12 @@ func (s *Set) Welcome(ctx context.Context, r Request) (Body, bool) { return s.co
 
 // Left records that the bot has left a server.
 func (s *Set) Left(ctx context.Context, guild string) error {
-	return s.core.tell(ctx, guild, func(f Feature) func(context.Context, string) error { return f.Left })
+	return s.core.notify(ctx, guild, func(f Feature) func(context.Context, string) error { return f.Left })
 }
 
 // Joined records that the bot has joined a server, possibly again.
 func (s *Set) Joined(ctx context.Context, guild string) error {
-	return s.core.tell(ctx, guild, func(f Feature) func(context.Context, string) error { return f.Joined })
+	return s.core.notify(ctx, guild, func(f Feature) func(context.Context, string) error { return f.Joined })
 }
 
 // ShareDrafts stores half-made moves in the database, for deployments in which any

@@ -160,7 +160,7 @@ type Reply struct {
 }
 
 // Private reports whether only the member sees the message.
-func (r Reply) Private() bool { return r.To == commands.ToMember || r.To == commands.PastUse }
+func (r Reply) Private() bool { return r.To == commands.ToMember || r.To == commands.Expired }
 
 // Refused reports whether the reply, or what follows it, is a private refusal.
 func (r Reply) Refused() bool {

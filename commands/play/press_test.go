@@ -24,7 +24,7 @@ func TestDeadControls(t *testing.T) {
 	}
 	w.Count += 60
 	elsewhere := w.Press("bob", "private", control)
-	if elsewhere.To != commands.PastUse {
+	if elsewhere.To != commands.Expired {
 		t.Errorf("an outdated press elsewhere: %+v", elsewhere)
 	}
 	w.Say("alice", "/game stop")
