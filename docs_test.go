@@ -1,6 +1,7 @@
 package parlour_test
 
 import (
+	"fmt"
 	"os"
 	"path"
 	"path/filepath"
@@ -10,6 +11,8 @@ import (
 	"testing"
 
 	"parlour/commands/commandstest"
+	"parlour/commands/words"
+	"parlour/games/all"
 )
 
 // Limits of the documents.
@@ -141,6 +144,64 @@ func TestDocumentsNameCommandsThatExist(t *testing.T) {
 	if counts["members"] < 60 || counts["operators"] < 40 {
 		t.Errorf("found commands %v, want more", counts)
 	}
+}
+
+// README promises all games and languages, and PLAYING has a command for each game.
+func TestDocumentsListGamesAndLanguages(t *testing.T) {
+	readme, playing := text(t, "README.md"), text(t, "PLAYING.md")
+	tongues, languages := 0, map[string]bool{}
+	files, err := filepath.Glob("commands/texts/*.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		language, _, _ := strings.Cut(strings.TrimSuffix(path.Base(file), ".json"), "-")
+		languages[language] = true
+		tongues++
+	}
+	for _, want := range []string{fmt.Sprintf("**%d games:**", len(all.Games())), fmt.Sprintf("%d languages in %d variants", len(languages), tongues)} {
+		if !strings.Contains(readme, want) {
+			t.Errorf("README.md does not say %q", want)
+		}
+	}
+	for _, g := range all.Games() {
+		texts, err := words.New(g.Info.Texts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if title := texts.Speaker().Say(g.Info.Text("title")); !strings.Contains(readme, title) {
+			t.Errorf("README.md does not name %s", title)
+		}
+		if !strings.Contains(playing, "\n| `/"+g.Info.Name+"` |") {
+			t.Errorf("PLAYING.md does not describe /%s", g.Info.Name)
+		}
+	}
+}
+
+// The address that invites the bot asks for the same permissions in the documents and in the bot's own notes.
+func TestDocumentsInviteWithTheBotsPermissions(t *testing.T) {
+	asked := map[string]bool{}
+	for _, s := range sources(t) {
+		for _, l := range s.strings {
+			asked[l] = asked[l] || !s.test && path.Dir(s.file) == "bot"
+		}
+	}
+	for _, file := range []string{"README.md", "OPERATING.md"} {
+		m := regexp.MustCompile(`&permissions=(\d+)`).FindStringSubmatch(text(t, file))
+		if m == nil || !asked[m[1]] {
+			t.Errorf("%s invites the bot with %v, and package bot doesn't", file, m)
+		}
+	}
+}
+
+// text returns a file, with the continued lines of its lists joined.
+func text(t *testing.T, file string) string {
+	t.Helper()
+	b, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return regexp.MustCompile(`\n +`).ReplaceAllString(string(b), " ")
 }
 
 // slashCommands returns the paths of all commands that members type.

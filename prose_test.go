@@ -71,7 +71,7 @@ func prose(t *testing.T, file string) string {
 			case text == "":
 				joined = false
 				continue
-			case strings.HasPrefix(text, "|") || strings.HasPrefix(l, "#") || !joined && indent >= depth+4 && !listItem.MatchString(l):
+			case strings.HasPrefix(text, "|") || strings.HasPrefix(l, "#") || !joined && indent >= depth+4:
 				continue
 			}
 			if item := listItem.FindString(l); item != "" {
