@@ -58,7 +58,7 @@ type Options struct {
 	Identify  time.Duration     // between two sessions on the gateway; what Discord demands if zero
 
 	// Clock measures all waits of the bot, except for rate limits, which LimitClock
-	// measures, and those of shard.Options, which ShardClock measures. Each is the
+	// measures, and the times of shard.Options, which ShardClock measures. Each is the
 	// wall clock if nil.
 	Clock, LimitClock, ShardClock clock.Clock
 

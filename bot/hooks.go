@@ -73,7 +73,7 @@ func (x *exchange) logEnd() {
 	}
 }
 
-// attributes are those of the log line.
+// attributes belong to the log line.
 func (i Interaction) attributes() []slog.Attr {
 	all := append(make([]slog.Attr, 0, 10), slog.String("command", i.Command), slog.String("outcome", string(i.Outcome)))
 	if i.Answered {

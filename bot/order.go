@@ -26,7 +26,7 @@ func newOrder(c clock.Clock) order { return order{clock: c, last: map[orderKey]c
 // answered by a placeholder first.
 const waitForTap = 15 * time.Second
 
-// join queues an interaction behind those of its member. It must be called in the order in
+// join queues an interaction behind the interactions of its member. It must be called in the order in
 // which they arrive. begin waits for the one before; done must be called at the end.
 func (o *order) join(i interaction.Interaction, user string) (begin func(context.Context), done func()) {
 	if i.Type != interaction.Component {

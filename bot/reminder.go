@@ -66,7 +66,7 @@ func (b *Bot) recordReminder(ctx context.Context, t *match.Table, k delivery.Key
 func numbered(p match.Reminder) string { return strconv.FormatInt(p.At.UnixMilli(), 10) }
 
 // reminderChannel returns where to remind the member to move: in the channel of direct messages if
-// the member wants that and has no other reminder there, else in that of the match.
+// the member wants that and has no other reminder there, else in the match's channel.
 func (b *Bot) reminderChannel(ctx context.Context, t *match.Table) (string, error) {
 	if !b.Set.WantsTurns(ctx, t) {
 		return t.Match.Channel, nil

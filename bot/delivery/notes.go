@@ -19,7 +19,7 @@ const NoteKind = "note"
 // maxNotes bounds the notes of a channel. Beyond it, the oldest stay.
 const maxNotes = 50
 
-// Notes are the private messages of members that a later event deletes. Those of a channel are one
+// Notes are the private messages of members that a later event deletes. The notes of a channel are one
 // document: they are deleted by the tokens of the interactions that sent them, which are valid for
 // a quarter of an hour and do not count against the bot's rate limits. Of each kind, a
 // member sees one note; the next one deletes the one before. A note about a match ends with

@@ -85,7 +85,7 @@ func (p *Poster) Thread(ctx context.Context, channel, id, name string) (string, 
 	return id, err
 }
 
-// NewThread creates a thread in a channel, and returns its ID: in an announcement channel that of a
+// NewThread creates a thread in a channel, and returns its ID: in an announcement channel the ID of a
 // first message with a key as in Post, and in a forum a post that begins with it.
 func (p *Poster) NewThread(ctx context.Context, channel, key, name string, first commands.Body) (string, error) {
 	var in struct {

@@ -14,7 +14,7 @@ import (
 )
 
 // request sends a message in a turn: by the offer, in place of what an earlier response may
-// have created, in place of the slot's message, or as a new one. The error is that of the
+// have created, in place of the slot's message, or as a new one. The error comes from the
 // offer.
 func (d *Sender) request(ctx context.Context, s Slot, m message.Message, o Offer) (r Result, failed error) {
 	if s.Shown > 0 {

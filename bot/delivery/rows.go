@@ -45,7 +45,7 @@ type Raise struct {
 	Now      int64  // in Unix milliseconds, as are the next two
 	Until    int64  // when the turn may be taken over
 	ResendAt int64  // when a slot whose last turn has no record is sent once more
-	// Matches of the channel of the change whose slots are raised: all but those of leftovers.
+	// Matches of the channel of the change whose slots are raised: all but the slots of leftovers.
 	Matches []string
 	New     []Row // new slots, such as those of a new match; inserted as they are, with the revision 1
 

@@ -69,7 +69,7 @@ func NewSender(o Options) *Sender { return &Sender{Options: o, turns: turns{all:
 // Deliver sends the newest state of a slot until a message shows it. It does nothing if
 // another process has the turn, or this one is sending the slot already, or the slot needs
 // no sender. The offer shows the slot if it can, and is answered in any case; nil for none.
-// The error is that of the offer.
+// The error comes from the offer.
 func (d *Sender) Deliver(ctx context.Context, k Key, o Offer) error {
 	t, err := d.begin(ctx, k, o)
 	if err != nil {
@@ -106,7 +106,7 @@ func (d *Sender) goOn(ctx context.Context, t *turn, more bool) {
 	}
 }
 
-// Changes that a crowd makes during a request are shown together with those of the next moment. A
+// Changes that a crowd makes during a request are shown together with the changes of the next moment. A
 // computer that moves several times in a row is no crowd.
 const (
 	crowd  = 8 // changes
@@ -141,7 +141,7 @@ func (d *Sender) share(ctx context.Context, k Key, o Offer) (done bool, err erro
 // errNoTurn is why a slot isn't sent: it needs no sender, or another one has the turn.
 var errNoTurn = errors.New("delivery: no turn")
 
-// begin begins a turn that a commit of this process has taken, or takes that of a slot that is
+// begin begins a turn that a commit of this process has taken, or takes the turn of a slot that is
 // due.
 func (d *Sender) begin(ctx context.Context, k Key, o Offer) (*turn, error) {
 	path := ""

@@ -298,7 +298,7 @@ func (s Slot) Reachable(now time.Time) bool {
 	return s.Message != "" && (!s.Place.TokenOnly || s.Route.valid(s.Message, now))
 }
 
-// old begins the ID of a leftover, before that of its slot and its message.
+// old begins the ID of a leftover, before the ID of its slot and its message.
 const old = "old/"
 
 // successor names the slot that a leftover's message showed.

@@ -32,7 +32,7 @@
 //   - There are no Activities, and so no entry point commands. Ephemeral messages
 //     have no commands in their menus.
 //   - There are no SKUs: a premium button is accepted, and does nothing.
-//   - Webhooks are only those of interactions. An interactions endpoint must be on
+//   - Only interactions have webhooks. An interactions endpoint must be on
 //     a loopback address.
 //   - An application has no icon, no localised description and no event webhooks.
 //

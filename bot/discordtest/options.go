@@ -78,7 +78,7 @@ type Options struct {
 	// 1,000, or more for bots in 150,000 guilds. One more ends all sessions,
 	// resets the token and is a Problem.
 	MaxSessions int
-	// Serial is a number before that of the first ID, up to 1<<22. Servers with
+	// Serial is a number before the number of the first ID, up to 1<<22. Servers with
 	// serials far apart have different IDs at equal times.
 	Serial uint32
 }

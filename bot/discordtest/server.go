@@ -16,7 +16,7 @@ import (
 	"parlour/bot/discordtest/world"
 )
 
-// Server is a Discord on a loopback port. Its methods, including those of its
+// Server is a Discord on a loopback port. Its methods, including the methods of its
 // parts, are safe for concurrent use. A process can run many Servers.
 type Server struct {
 	*member.People
@@ -122,7 +122,7 @@ func (s *Server) Redeliver(i *Interaction) {
 	s.world.DeliverAfter(i, 0)
 }
 
-// SetChaos injects random faults from now on, in addition to those of Break.
+// SetChaos injects random faults from now on, in addition to the faults of Break.
 func (s *Server) SetChaos(c Chaos) {
 	s.world.Lock()
 	defer s.world.Unlock()

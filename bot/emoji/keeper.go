@@ -102,7 +102,7 @@ func (k *Keeper) list(ctx context.Context) (map[string]string, error) {
 
 func (k *Keeper) path(rest string) string { return "/applications/" + k.App + "/emojis" + rest }
 
-// activate uses the symbols of all sets that are complete, and of others those of an older version. It
+// activate uses the symbols of all sets that are complete, and the symbols of an older version of other sets. It
 // returns which sets are complete.
 func (k *Keeper) activate(ids map[string]string) (complete []bool) {
 	symbols := map[grid.Tile]string{}

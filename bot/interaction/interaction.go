@@ -74,7 +74,7 @@ type Place struct {
 	} `json:"thread_metadata"`
 }
 
-// The types of channels that can have threads in which a game starts from there, and those of threads.
+// The types of channels that can have threads in which a game starts from there, and the types of threads.
 const (
 	text, announcement                              = 0, 5
 	announcementThread, publicThread, privateThread = 10, 11, 12

@@ -17,7 +17,7 @@ type owners map[string]any
 func (o owners) noServer() bool { return o != nil && o["0"] == nil }
 
 // responsePermissions are all that an application without a bot in the server can
-// have: those of @everyone that apply to responses. See
+// have: the permissions of @everyone that apply to responses. See
 // https://docs.discord.com/developers/change-log, "Calculated Permissions in
 // Interaction Payloads".
 const responsePermissions = AttachFiles | EmbedLinks | MentionEveryone | UseExternalEmojis
@@ -28,7 +28,7 @@ const responsePermissions = AttachFiles | EmbedLinks | MentionEveryone | UseExte
 //     member lacks UseExternalApps, Discord shows all responses to the member alone.
 //   - There, in a conversation without the bot, and in a server that has installed
 //     the commands without the bot, the bot's own token is not valid. A bot that has no
-//     other permissions than those of responses is not told apart; it can do no more.
+//     other permissions than for responses isn't told apart. It can do no more.
 func (i *Interaction) setReach(e *event) {
 	foreign := i.Context == inServer && e.Owners.noServer()
 	member, known := parsePermissions(e.Member.Permissions)

@@ -10,7 +10,7 @@ import (
 )
 
 // CommandIDs are the IDs of the registered commands by name. With them, the commands in texts become mentions
-// that members can tap: </game stop> becomes </game stop:ID>, where the ID is that of /game. The zero value
+// that members can tap: </game stop> becomes </game stop:ID>, where the ID is the ID of /game. The zero value
 // knows no command. It is safe for concurrent use.
 //
 // Every process reads the IDs from Discord before it sends anything, and a command keeps its ID as long as it

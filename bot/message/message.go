@@ -1,6 +1,6 @@
 // Package message converts what commands show to the JSON of Discord's messages and forms.
 //
-// Its types are plain structs. Those of discordgo are marshalers, whose output package
+// Its types are plain structs. discordgo's types are marshalers, whose output package
 // json checks and copies at every level; that takes about twice as long
 // (BenchmarkEncode).
 package message

@@ -125,7 +125,7 @@ func (l *limits) onLimited(t *ticket, q quota, r refusal) time.Duration {
 	return hold
 }
 
-// hold stops the calls that a 429 concerns: those of a bucket, all with the bot
+// hold stops the calls that a 429 concerns: the calls of a bucket, all with the bot
 // token, or all without.
 func (l *limits) hold(t *ticket, b *bucket, global bool, until time.Time) {
 	held := &l.bot.pausedUntil
@@ -162,7 +162,7 @@ func (l *limits) countInvalid() bool {
 }
 
 // Idle buckets are removed at this interval, or once there are twice as many
-// buckets as the last sweep left: those of interactions are short-lived.
+// buckets as the last sweep left: buckets of interactions are short-lived.
 const (
 	sweepInterval = time.Minute
 	sweepMin      = 256

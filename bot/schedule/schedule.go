@@ -142,7 +142,7 @@ func (s *Scheduler) Do(ctx context.Context, c Class, o Owner, work func(context.
 	return 0, work(ctx)
 }
 
-// Wait waits until a channel is closed or the context ends. If the context is that of a
+// Wait waits until a channel is closed or the context ends. If the context belongs to a
 // Response, thinkers do not pause for it meanwhile: it may wait for one of them.
 func (s *Scheduler) Wait(ctx context.Context, done <-chan struct{}) {
 	if t, ok := ctx.Value(taskKey{}).(*task); ok && t.pool == s.pools[Response] {

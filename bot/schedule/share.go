@@ -103,7 +103,7 @@ func (s *Scheduler) levelClasses(pool *share) {
 	}
 }
 
-// wait queues a task and those of its ancestors that do not wait yet. Idle time
+// wait queues a task and its ancestors that don't wait yet. Idle time
 // earns no credit.
 func (s *Scheduler) wait(t *task) {
 	t.leaf.count(0, 1)

@@ -160,7 +160,7 @@ func withoutTime(_ []string, a slog.Attr) slog.Attr {
 	return a
 }
 
-// receive takes an interaction. Those of other channels, and commands, are not the test's.
+// receive takes an interaction. Interactions of other channels, and commands, aren't the test's.
 func (l *line) receive(raw json.RawMessage) {
 	i, err := interaction.Decode(raw)
 	if err != nil || i.Channel != l.t.Channel || !strings.HasPrefix(i.Data.Custom, prefix) {

@@ -99,7 +99,7 @@ type place struct {
 	After []string `json:"after,omitempty"`
 }
 
-// columnsRead returns the columns that a walk reads, those of the key first.
+// columnsRead returns the columns that a walk reads, the key's columns first.
 func (t *memberTable) columnsRead() []string {
 	all := slices.Clone(t.key)
 	for _, c := range slices.Concat(t.columns, t.exported) {
@@ -278,7 +278,7 @@ func (s *database) Remembered(ctx context.Context, member, cursor string, limit 
 	return found, next, err
 }
 
-// exports reports whether the columns with a member's ID are exported: those of the member's
+// exports reports whether the columns with a member's ID are exported: the columns of the member's
 // own rows, entries and items.
 func (t *memberTable) exports(row map[string]string, member string) bool {
 	return t.own != nil && t.own(row, member) && t.touched != touchMatch ||

@@ -70,7 +70,7 @@ func CheckKey(ctx context.Context, t *engine.Tables, fingerprints []string) erro
 	return err
 }
 
-// damageOr returns the error of a wrong key, or that of a damaged database, which is the likelier
+// damageOr returns the error of a wrong key, or the error of a damaged database, which is the likelier
 // cause if there is damage.
 func damageOr(ctx context.Context, s host.Store, err error) error {
 	if own, ok := s.(*database); ok {

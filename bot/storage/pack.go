@@ -15,7 +15,7 @@ import (
 
 // packedKind is the kind of a row in the entries table that contains a run of entries of a match
 // that had ended when it was stored, such as an uploaded record. Its body is the compressed run;
-// its number, key and time are those of the first entry.
+// its number, key and time come from the first entry.
 const packedKind = "packed"
 
 // minPacked is the minimum length of a packed run. One statement can insert the rows of shorter
@@ -95,7 +95,7 @@ func pack(entries []match.Entry) (string, error) {
 // errPacked is the error of a packed row that cannot be decoded. It does not quote the row.
 var errPacked = errors.New("storage: a packed row cannot be decoded")
 
-// unpacked returns the entries of a row: one, or those of a run.
+// unpacked returns the entries of a row: one, or the entries of a run.
 func unpacked(id string, e match.Entry) ([]match.Entry, error) {
 	if e.Kind != packedKind {
 		return []match.Entry{e}, nil

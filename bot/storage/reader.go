@@ -16,7 +16,7 @@ func Reader(t *engine.Tables) host.Store {
 	return newStore(t.ReadOnly())
 }
 
-// All matches of a database, and results without a match, except those of a server whose data is
+// All matches of a database, and results without a match, except the rows of a server whose data is
 // being deleted: its matches are deleted first.
 const (
 	allMatches     = `SELECT channel, id, game FROM matches WHERE (channel, id) > ($1, $2) ORDER BY channel, id LIMIT $3 + 0`

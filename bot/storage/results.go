@@ -176,7 +176,7 @@ func (s *database) Results(ctx context.Context, q records.ResultQuery) ([]record
 		return s.readResults(ctx, historyOfMember, q.Home, q.Member, q.Game, b.Ended.UnixMilli(), b.Match, int(b.Seat), limit)
 	}
 	all, err := s.readResults(ctx, ratedResults, q.Home, q.Game, q.From.UnixMilli(), q.Until.UnixMilli())
-	// The database orders text by its collation; here the order is that of bytes.
+	// The database orders text by its collation; here the order is by bytes.
 	slices.SortFunc(all, func(a, b records.Result) int {
 		return cmp.Or(a.Ended.Compare(b.Ended), strings.Compare(a.Match, b.Match), int(a.Seat-b.Seat))
 	})

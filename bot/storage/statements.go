@@ -41,7 +41,7 @@ const (
 	// A match and its entries are read by one statement, and so from one snapshot: the row of
 	// the match comes first, with number -1, and then the entries, with their values in the
 	// columns of the match. CROSS JOIN fixes the order of the tables in SQLite, which
-	// otherwise scans entries if its statistics are those of a small database.
+	// otherwise scans entries if its statistics come from a small database.
 	loadMatch    = withMatch + `WHERE channel = $1 AND id = $2` + andEntries
 	currentMatch = withMatch + `WHERE channel = $1 AND id = COALESCE(` + liveID + `, ` + openID + `)` + andEntries
 	latestMatch  = withMatch + ofLatest + andEntries

@@ -137,7 +137,7 @@ func (l *listener) receive(w http.ResponseWriter, r *http.Request) {
 }
 
 // verified reads a body that Discord signed within the window. It reads nothing of a request that
-// is to be refused anyway. Status is 0, or that of a refusal.
+// is to be refused anyway. Status is 0, or the status of a refusal.
 func (l *listener) verified(w http.ResponseWriter, r *http.Request) (body []byte, status int, said string) {
 	signature, err := hex.DecodeString(r.Header.Get("X-Signature-Ed25519"))
 	stamp := r.Header.Get("X-Signature-Timestamp")

@@ -9,7 +9,7 @@ import (
 	"parlour/games/match/store"
 )
 
-// Leases are those of this process, on matches and requests.
+// Leases are this process's leases on matches and requests.
 type Leases struct {
 	mu   sync.Mutex
 	refs map[store.Ref]*lease

@@ -16,7 +16,7 @@ type step struct {
 	Move string `json:"move"`
 }
 
-// between prints the moves that lead from one board to another: those of the seat that -turn
+// between prints the moves that lead from one board to another: the moves of the seat that -turn
 // names, or of any seat.
 func (a arena) between(s setup, from, to string, asJSON bool, out io.Writer) error {
 	if s.board != "" || s.moves != "" {

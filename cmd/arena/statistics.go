@@ -27,7 +27,7 @@ func wilson(wins, n int) interval {
 const eloScale = 400 / math.Ln10
 
 // elo fits ratings to results: points[i][j] is what i scored against j in games[i][j] games,
-// with a draw as half a point. The model is that of Bradley and Terry (1952), fitted by
+// with a draw as half a point. The model is by Bradley and Terry (1952), fitted by
 // Newton's method with the mean rating at zero. Each player also has one virtual draw against
 // a player rated zero, so that a player who won or lost everything has a rating. margin is
 // half the width of the 95 % confidence interval, from the Fisher information.

@@ -110,7 +110,7 @@ func (s wordSources) complete(name string, known []string) (string, error) {
 	return secrets + "others:\n" + strings.Join(others, "\n") + "\n", nil
 }
 
-// guesses returns those of the known words, sorted, that are in the alphabet of a list and not
+// guesses returns the known words, sorted, that are in the alphabet of a list and not
 // in the list, no names, and not excluded. The others of the excluded words may be guessed.
 func guesses(list, excluded *lexicon.List, known []string) []string {
 	var found []string

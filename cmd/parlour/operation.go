@@ -21,7 +21,7 @@ type operation struct {
 	run      func(ctx context.Context, c config, a arguments, out io.Writer) error
 }
 
-// arguments are those of an operation.
+// arguments are what an operation gets.
 type arguments struct {
 	value  string            // "" if it has none
 	option bool              // the option was given

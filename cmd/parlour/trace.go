@@ -16,7 +16,7 @@ import (
 	"parlour/games/match/store"
 )
 
-// trace explains why the boards of a channel look as they do: those of its open matches and
+// trace explains why the boards of a channel look as they do: the boards of its open matches and
 // of the latest finished one. The bot may be running.
 func trace(ctx context.Context, c config, channel string, now time.Time, out io.Writer) error {
 	if err := checkChannel(channel); err != nil {

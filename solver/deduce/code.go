@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// Code is a row of pegs, each a colour counted from 0. Pegs beyond those of the rules are
+// Code is a row of pegs, each a colour counted from 0. Pegs beyond the rules' number are
 // 0, so codes can be compared with ==.
 type Code [MaxPegs]uint8
 

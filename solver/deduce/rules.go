@@ -24,7 +24,7 @@ type Kind uint8
 const (
 	// BlackWhite counts the right pegs and the right colours at wrong places.
 	BlackWhite Kind = iota
-	// ExactCommon counts the right pegs and all common colours, including those of the right
+	// ExactCommon counts the right pegs and all common colours, including the colours of the right
 	// pegs. It carries the same information as BlackWhite.
 	ExactCommon
 	// PerPeg marks every peg as right, elsewhere in the code, or absent.

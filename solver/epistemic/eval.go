@@ -162,7 +162,7 @@ func (s Set) complement(in Set) {
 // remaining worlds and how many of them satisfy the formula.
 type Verdict struct{ Holds, Worlds int }
 
-// Ask counts the remaining worlds in which the formula holds. Its errors are those of
+// Ask counts the remaining worlds in which the formula holds. It returns the errors of
 // [Model.Eval].
 func (m *Model) Ask(ctx context.Context, f Formula) (Verdict, error) {
 	s, err := m.Eval(ctx, f)

@@ -21,7 +21,7 @@ func (c *Chances) Of(q Square) float64 {
 	return c.on[q] / c.Fleets
 }
 
-// Best returns those of the given squares that are most likely to hold a ship.
+// Best returns the given squares that are most likely to hold a ship.
 func (c *Chances) Best(of Set) (best Set, chance float64) {
 	for q := range of.All {
 		switch p := c.Of(q); {

@@ -1,4 +1,4 @@
-// Package lexicon contains word lists: those of the program, in English and Spanish, and a
+// Package lexicon contains word lists: the lists of the program, in English and Spanish, and a
 // reader for others. A [List] separates the words that may be secrets, which everyone
 // knows, from the others, which may only be guessed.
 //
@@ -22,7 +22,7 @@
 // the others, and the folder excluded has the words that neither may contain.
 //
 // The program has no French, German or Portuguese list: the words of Debian's wfrench,
-// wngerman, wogerman and wbrazilian are under the GPL, and those of wportuguese under a
+// wngerman, wogerman and wbrazilian are under the GPL, and the words of wportuguese under a
 // choice of GPL, LGPL and MPL 1.1. All of these set conditions that the program's MIT
 // licence does not. Nor has it an Estonian list: Debian's aspell-et combines words of the
 // Institute of the Estonian Language, which may be copied for any purpose, with words under

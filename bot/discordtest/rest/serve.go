@@ -118,7 +118,7 @@ var secret = regexp.MustCompile(`((?:interactions|webhooks)/\d+)/[^/]+`)
 func hideToken(path string) string { return secret.ReplaceAllString(path, "$1/TOKEN") }
 
 // writeJSON responds as Discord's API, whose responses pass Google's proxy.
-// Those of Cloudflare do not, by which clients tell a block from a limit
+// Cloudflare's responses do not, by which clients tell a block from a limit
 // (discord-api-docs #1463).
 func writeJSON(w http.ResponseWriter, status int, body []byte) {
 	w.Header().Set("Via", "1.1 google")

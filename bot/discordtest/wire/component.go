@@ -132,7 +132,7 @@ type Emoji struct {
 }
 
 // SelectOption is an option of a string select, a radio group or a checkbox
-// group. Only those of a select have an emoji.
+// group. Only the options of a select have an emoji.
 type SelectOption struct {
 	Label       string `json:"label"`
 	Value       string `json:"value"`

@@ -149,7 +149,7 @@ func (w *World) granted(userID wire.ID, c *Channel) wire.Permissions {
 }
 
 // The permissions of responses to interactions where the application's bot is not
-// a member: in private channels, and in guilds those of @everyone among
+// a member: in private channels, and in guilds the permissions of @everyone among
 // responsePermissions, but always to attach files and to embed links.
 const (
 	guestPermissions    = wire.AttachFiles | wire.EmbedLinks | wire.MentionEveryone

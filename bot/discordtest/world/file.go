@@ -41,7 +41,7 @@ func (w *World) Store(channel wire.ID, f File, ephemeral bool) wire.Attachment {
 }
 
 // fileNames returns the names by which the components of a draft may refer to
-// files: those of new files, and of files that stay. A form that lists
+// files: the names of new files, and of files that stay. A form that lists
 // attachments must also repeat the names of those that stay.
 func (m *Message) fileNames(d Draft) []string {
 	var names []string

@@ -133,7 +133,7 @@ func parse(list, ci string) ([]string, error) {
 	return listed, nil
 }
 
-// program returns the path of a program. Debian keeps those of daemons outside a user's PATH.
+// program returns the path of a program. Debian keeps daemons outside a user's PATH.
 func program(t testing.TB, name, pkg string) string {
 	t.Helper()
 	path, err := exec.LookPath(name)

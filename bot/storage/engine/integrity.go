@@ -112,7 +112,7 @@ func isDamage(err error) bool {
 	return code == sqlite3.SQLITE_CORRUPT || code == sqlite3.SQLITE_NOTADB
 }
 
-// OrDamage returns the error of a wrong key, or that of a damaged database, which is the likelier
+// OrDamage returns the error of a wrong key, or the error of a damaged database, which is the likelier
 // cause if there is damage.
 func OrDamage(ctx context.Context, x Session, check func(context.Context, Session) error, err error) error {
 	if err == nil || check == nil {

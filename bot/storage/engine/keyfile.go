@@ -72,7 +72,7 @@ func olderKeys(file string) ([][]byte, error) {
 	return keys, err
 }
 
-// filesBeside returns the files whose names begin with that of a file and an ending.
+// filesBeside returns the files whose names begin with a file's name and an ending.
 func filesBeside(file, ending string) (found []string, err error) {
 	all, err := os.ReadDir(filepath.Dir(file))
 	for _, f := range all {

@@ -54,7 +54,7 @@ func readState(name string) (s fileState, err error) {
 }
 
 // Owner is the right of one process to run on an SQLite database, or to fill it. The
-// operating system ends it with the process. A nil Owner is that of a server, which
+// operating system ends it with the process. A nil Owner belongs to a server, which
 // any number of processes share.
 type Owner struct {
 	name  string

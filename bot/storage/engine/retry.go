@@ -87,7 +87,7 @@ func (s *DB) repeat(ctx context.Context, once attempt, recognize func(context.Co
 	}
 }
 
-// cutOff reports whether an error is that of a commit.
+// cutOff reports whether an error comes from a commit.
 func cutOff(err error) bool {
 	var cut *CommitError
 	return errors.As(err, &cut)

@@ -61,7 +61,7 @@ func readShape(ctx context.Context, db querier, query string) (lines []string, e
 	return lines, rows.Err()
 }
 
-// checkShape compares the shape of tables of a stored version with that of this program. Tables
+// checkShape compares the shape of tables of a stored version with the shape of this program's tables. Tables
 // of a newer minor release may have additions. The error wraps errShape or errNewer, and names a
 // difference.
 func checkShape(found []string, stored, known int64) error {

@@ -200,7 +200,7 @@ func (t *Tables) check(ctx context.Context, a Access) error {
 	return t.checkVersion(ctx)
 }
 
-// checkVersion compares the version of the tables with that of this program.
+// checkVersion compares the version of the tables with the version of this program.
 func (t *Tables) checkVersion(ctx context.Context) error {
 	known, err := knownVersion()
 	if err != nil {

@@ -220,7 +220,7 @@ func (w *writer) runOne(j *job) error {
 	}
 	if j.err = w.attempt(j); j.err != nil {
 		// This fails if SQLite has rolled back everything, for example because the disk is
-		// full. Then the error is that of the whole batch.
+		// full. Then the error concerns the whole batch.
 		if err := w.do("ROLLBACK TO job"); err != nil {
 			return j.err
 		}

@@ -11,5 +11,5 @@
 // [Restore] and [Move] copy a page of rows per transaction, and store their progress with it, in
 // the new database. No bot starts on a database that contains such a note. An interrupted copy
 // resumes from the note. At the end, all rows are read again, if necessary on both sides, and
-// their checksums compared. The source is never changed. The memory in use is that of one page.
+// their checksums compared. The source is never changed. It needs the memory of one page.
 package transfer

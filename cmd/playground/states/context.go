@@ -41,7 +41,7 @@ var nouns = map[string]bool{
 }
 
 // The marks around a text are characters for private use, one for each ID, and one for the end. Texts have some before these,
-// and tiles have those of planes 15 and 16.
+// and tiles have the characters of planes 15 and 16.
 const (
 	firstMark = 0xE100
 	endMark   = 0xF8FF

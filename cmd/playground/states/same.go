@@ -25,5 +25,5 @@ func Text(s web.State) string {
 	return ids.ReplaceAllString(text, "")
 }
 
-// Wording maps states with the same words to one text: those of a game that differ only in the position are one.
+// Wording maps states with the same words to one text: states of a game that differ only in the position are one.
 func Wording(s web.State) string { return passing.ReplaceAllString(Text(s), "") }

@@ -123,7 +123,7 @@ func (e *exact) bounds() {
 	}
 }
 
-// estimates computes the typical totals: n (1 + ln n / 2) fits those of good trees.
+// estimates computes the typical totals: n (1 + ln n / 2) fits the totals of good trees.
 func (e *exact) estimates() {
 	e.typical = make([]int32, e.codes+1)
 	for n := 1; n <= e.codes; n++ {
