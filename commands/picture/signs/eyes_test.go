@@ -138,6 +138,8 @@ func alike(a, b string) bool {
 		_, colour := first.Card()
 		_, same := second.Card()
 		return first.Mark == second.Mark && colour == same
+	case is && other && first.Ground >= grid.Paper && first.Ground == second.Ground: // a mark alone says the same
+		return first.Ground != grid.Paper || (first.Piece == grid.NoPiece) == (second.Piece == grid.NoPiece)
 	case is && other && hangs(first) && hangs(second):
 		return true
 	case is && other && first.Face() > 0 && second.Face() > 0:

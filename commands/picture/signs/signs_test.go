@@ -102,7 +102,7 @@ var art = map[string]string{
 	"pegs":        "3538d630373bb7a3",
 	"tray":        "2788581692b97c8a",
 	"cards":       "1d9910c0cee29ef2",
-	"letters":     "1b60d0e8dfe50233",
+	"letters":     "0f01ee4d4db15cfe",
 	"gallows":     "a2cabbdc44c81978",
 }
 

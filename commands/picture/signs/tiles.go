@@ -72,7 +72,19 @@ func (p *pen) tile(t grid.Tile) {
 	case grid.Paper, grid.Absent, grid.Elsewhere, grid.Here:
 		p.lettered(t)
 	default:
-		p.bare(t.Piece)
+		p.free(t.Piece)
+	}
+}
+
+// free draws a tile that has no ground. The discs of a duel have rims there.
+func (p *pen) free(piece grid.Piece) {
+	switch piece {
+	case grid.RedDisc:
+		p.figure(fill(red, disc))
+	case grid.BlueDiamond:
+		p.figure(fill(blue, func(dc *gg.Context) { polygon(dc, 4, reach-2, 0) }))
+	default:
+		p.bare(piece)
 	}
 }
 
