@@ -87,7 +87,10 @@ func (f restarts) restart(ctx context.Context, r commands.Request, t *match.Tabl
 	if err := t.Consent().MayRestart(r.Actor()); err != nil {
 		return nil, commands.AtTable(err, t)
 	}
-	if now, invited := f.invitedAgain(ctx, r, t); invited {
+	switch now, invited := f.again(ctx, r, t); {
+	case now != nil && !invited && !now.Match.StartedBy(r.ID):
+		return nil, games.Refuse("commands.again.refuse")
+	case invited:
 		begun, err := f.Host.Do(ctx, match.Act{Channel: r.Channel, Match: now.Match.ID, At: match.AnyEntry, Kind: games.Sit}, r.Actor())
 		if err != nil {
 			return nil, commands.AtTable(err, now)
@@ -115,9 +118,9 @@ func (f restarts) askTyped(r commands.Request, t *match.Table, do commands.Actio
 	return nil, false
 }
 
-// invitedAgain returns the match to which another player has invited this member after
-// the same match: both have asked to play again.
-func (f restarts) invitedAgain(ctx context.Context, r commands.Request, t *match.Table) (*match.Table, bool) {
+// again returns the rematch of a match that waits for those who played it, and whether the member is invited to it; nil if
+// there is none with this member.
+func (f restarts) again(ctx context.Context, r commands.Request, t *match.Table) (now *match.Table, invited bool) {
 	if t.Match.Status.Open() {
 		return nil, false
 	}
@@ -125,9 +128,11 @@ func (f restarts) invitedAgain(ctx context.Context, r commands.Request, t *match
 	if err != nil || now.Match.Status != match.Waiting || now.Match.Game != t.Match.Game {
 		return nil, false
 	}
-	_, played := t.OwnSeat(now.Match.Starter)
-	invited := func(c match.Chair) bool { return c.Kind == match.Invited && c.User == r.User.ID }
-	return now, played && slices.ContainsFunc(now.Log.Chairs, invited)
+	i := slices.IndexFunc(now.Log.Chairs, func(c match.Chair) bool { return c.User == r.User.ID })
+	if _, played := t.OwnSeat(now.Match.Starter); !played || i < 0 {
+		return nil, false
+	}
+	return now, now.Log.Chairs[i].Kind == match.Invited
 }
 
 // againKey returns the button that plays again, called Rematch between members.

@@ -81,17 +81,23 @@ type cardKey struct {
 // invitation asks the invited to accept: what is played, on which side, and until
 // when.
 func invitation(t *match.Table, seat games.Seat, say words.Speaker) commands.Body {
-	lines := say.Say(games.T("commands.invite", "Member", commands.Mention(t.Chair(seat).User), "Starter", t.StarterName()))
+	asks, yes := games.T("commands.invite", "Member", commands.Mention(t.Chair(seat).User), "Starter", t.StarterName()), "commands.button.accept"
+	if t.Match.Again {
+		asks, yes = games.T("commands.again", "Starter", t.StarterName()), "commands.button.in"
+	}
+	lines := say.Say(asks)
 	lines += "\n" + plays(t, seat, say)
 	for _, term := range termLines(t, seat) {
 		lines += commands.SmallLines(say.Say(term))
 	}
 	lines += commands.SmallLines(say.Say(games.T("commands.invite.closes", "Time", commands.Relative(t.InvitationExpires()))))
 	body := cardWith(t, say, commands.AccentAlarm, lines,
-		cardKey{commands.ActSit, "commands.button.accept", commands.Success},
+		cardKey{commands.ActSit, yes, commands.Success},
 		cardKey{commands.ActDecline, "commands.button.decline", commands.Plain},
 		cardKey{commands.ActHelp, "commands.button.rules", commands.Plain})
-	body.Mentions = []string{t.Chair(seat).User}
+	if !t.Match.Again {
+		body.Mentions = []string{t.Chair(seat).User}
+	}
 	return body
 }
 
@@ -221,19 +227,28 @@ func lobbyCard(t *match.Table, say words.Speaker) commands.Body {
 		about = "commands.lobby"
 		lines = append(lines, say.Say(games.T("commands.lobby.free", "Count", free)))
 	}
+	joins, ends := "commands.button.join", games.T("commands.invite.closes", "Time", commands.Relative(t.InvitationExpires()))
+	if t.Match.Again {
+		about, joins = "commands.again", "commands.button.in"
+	}
+	if begins := t.AgainBegins(); !begins.IsZero() {
+		ends = games.T("commands.again.begins", "Time", commands.Relative(begins))
+	}
 	lines[0] = say.Say(games.T(about, "Starter", t.StarterName()))
 	said := strings.Join(lines, "\n")
-	for _, term := range append(termLines(t, t.Vacant()[0]), games.T("commands.invite.closes", "Time", commands.Relative(t.InvitationExpires()))) {
+	for _, term := range append(termLines(t, t.Vacant()[0]), ends) {
 		said += commands.SmallLines(say.Say(term))
 	}
 	card := cardWith(t, say, commands.AccentInfo, said,
-		cardKey{commands.ActSit, "commands.button.join", commands.Success},
+		cardKey{commands.ActSit, joins, commands.Success},
 		cardKey{commands.ActOffer, "commands.button.leave", commands.Plain},
 		cardKey{commands.ActGo, "commands.button.begin", commands.Primary},
 		cardKey{commands.ActStandIn, "commands.seat.bot", commands.Plain},
 		cardKey{commands.ActHelp, "commands.button.rules", commands.Plain},
 		cardKey{commands.ActStop, "commands.button.call-off", commands.Plain})
-	card.Mentions = invited
+	if !t.Match.Again {
+		card.Mentions = invited
+	}
 	return card
 }
 

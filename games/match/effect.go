@@ -103,13 +103,18 @@ func foldObject(f *Log, e Entry) {
 	f.Proposal, f.Agreed = nil, nil
 }
 
-// foldSeat changes the occupant of a chair. A member of a team keeps its side.
+// foldSeat changes the occupant of a chair. A member of a team keeps its side. An invitation to the chair goes to that of the
+// member who takes it.
 func foldSeat(f *Log, e Entry) {
 	if !f.hasSeat(e.Seat) {
 		return
 	}
 	f.Chairs = slices.Clone(f.Chairs)
-	if user, _, _ := strings.Cut(e.Text, " "); !inTeam(f.Chairs, user) {
+	user, _, _ := strings.Cut(e.Text, " ")
+	if own := slices.IndexFunc(f.Chairs, func(c Chair) bool { return c.Kind == Invited && c.User == user }); own >= 0 && e.Kind == games.Sit {
+		f.Chairs[own], f.Chairs[e.Seat] = f.Chairs[e.Seat], f.Chairs[own]
+	}
+	if !inTeam(f.Chairs, user) {
 		f.Chairs[e.Seat] = Reseated(f.Chairs[e.Seat], e)
 	}
 }

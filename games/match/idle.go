@@ -116,6 +116,8 @@ func (t *Table) LapsesAt() time.Time {
 	switch {
 	case t.Match.Daily != nil, !t.Clock().ExpiresAt().IsZero(): // only the day or the clock limits the time
 		return time.Time{}
+	case t.Match.Status == Waiting && !t.AgainBegins().IsZero():
+		return t.AgainBegins()
 	case t.Match.Status == Waiting:
 		return t.InvitationExpires()
 	case !IsHuman(t, t.Turn()) || t.Log.Idle != nil:

@@ -3,20 +3,25 @@ package match
 import (
 	"maps"
 	"slices"
+	"strconv"
+	"time"
 
 	"parlour/games"
 )
 
-// Rematch returns the start of a rematch by a member, without the secret. It invites the
+// Rematch returns the start of a rematch by a member, without the secret. It asks the
 // other members who played. If the match was played to its end and the opening has sides,
 // the members swap sides. A chair of a member who was anonymised is offered to anyone.
+//
+// A rematch begins when all are in, or at a table [AgainWait] after the second with those who are. They take its first
+// seats.
 func (t *Table) Rematch(by Actor) Start {
 	s := t.Match.Start
 	s.Options, s.Players, s.Limits = maps.Clone(s.Options), maps.Clone(s.Players), maps.Clone(s.Limits)
 	if len(t.Log.Chairs) < len(t.Match.Chairs) {
 		s.Options = maps.Clone(t.Log.Options)
 	}
-	s.Show, s.Loaded, s.Agreed = t.Log.Show, false, false
+	s.Show, s.Loaded, s.Agreed, s.Again = t.Log.Show, false, false, false
 	s.Opponents = slices.Clone(s.Opponents)
 	mine, played := representedSeat(t, by.User)
 	rivals := otherSeats(t, by.User)
@@ -30,13 +35,35 @@ func (t *Table) Rematch(by Actor) Start {
 	case hasSides(t):
 		s.Side = mine
 	}
-	s.Opponents = nil
+	s.Opponents, s.Again = nil, wasFinished(t)
 	for _, seat := range rivals {
 		c := t.Chair(seat)
 		s.Opponents = append(s.Opponents, Person{User: c.User, Name: c.Name})
 	}
 	s.Opponents = remembered(s.Opponents)
 	return s
+}
+
+// AgainWait is the time for which a rematch of a table waits for further members after the second.
+const AgainWait = 30 * time.Second
+
+// AgainBegins returns when a rematch begins with those who are in; zero if it waits for all. It is a table of which a second
+// member is in.
+func (t *Table) AgainBegins() time.Time {
+	_, _, fewer := seatsTaken(t)
+	i := slices.IndexFunc(t.Match.Entries, func(e Entry) bool { return e.Kind == games.Sit })
+	_, left := findChair(t, Invited, "")
+	members := slices.DeleteFunc(slices.Clone(t.Log.Chairs), func(c Chair) bool { return c.Kind != Member })
+	if !t.Match.Again || !fewer || i < 0 || !left || len(members) < 2 {
+		return time.Time{}
+	}
+	return t.Match.Entries[i].At.Add(AgainWait)
+}
+
+// Fewer returns the entry that begins a match with those who have joined.
+func (t *Table) Fewer() Entry {
+	option, n, _ := seatsTaken(t)
+	return Entry{Kind: games.Change, Seat: games.Nobody, Text: option + "=" + strconv.Itoa(n)}
 }
 
 // replaceOpponent replaces a named opponent who starts the match now.

@@ -48,6 +48,9 @@ func actSit(t *Table, a Act, by Actor) (Entry, error) {
 func freeSeat(t *Table, by Actor) (games.Seat, error) {
 	for _, k := range []Kind{Invited, Declined} { // a member may reconsider
 		if seat, ok := findChair(t, k, by.User); ok {
+			if first, ok := findChair(t, Invited, ""); ok && t.Match.Again && t.Lobby() {
+				seat = first
+			}
 			return seat, nil
 		}
 	}
@@ -176,8 +179,8 @@ func actStandIn(t *Table, a Act, by Actor) (e Entry, err error) {
 	} else {
 		e.Seat, err = vacantSeat(t, by)
 	}
-	if option, n, fewer := seatsTaken(t); err == nil && a.Text == Begin && fewer {
-		return Entry{Kind: games.Change, Seat: games.Nobody, Text: option + "=" + strconv.Itoa(n)}, nil
+	if _, _, fewer := seatsTaken(t); err == nil && a.Text == Begin && fewer {
+		return t.Fewer(), nil
 	}
 	if err == nil {
 		e.Text = StandInPlayer(t, e.Seat)

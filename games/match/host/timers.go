@@ -15,7 +15,7 @@ import (
 // votes that have expired, and closes invitations.
 type Timers struct{ host *Host }
 
-// Lapse closes an expired invitation, and makes a game without moves idle, so that others
+// Lapse closes an expired invitation, begins a rematch with those who are in, and makes a game without moves idle, so that others
 // may take the seat or end the game. It returns the table after it, or the same table if
 // it is too early or the member has not been reminded yet.
 func (tm *Timers) Lapse(ctx context.Context, t *match.Table) (*match.Table, error) {
@@ -30,7 +30,11 @@ func (tm *Timers) Lapse(ctx context.Context, t *match.Table) (*match.Table, erro
 		return t, err
 	}
 	e := match.Entry{N: len(t.Match.Entries), Kind: games.Idle, Seat: t.Turn(), At: tm.host.Now(), Key: fmt.Sprintf("%s/%d/lapse", t.Match.ID, len(t.Match.Entries))}
-	if t.Match.Status == match.Waiting {
+	switch {
+	case !t.AgainBegins().IsZero():
+		fewer := t.Fewer()
+		e.Kind, e.Seat, e.Text = fewer.Kind, fewer.Seat, fewer.Text
+	case t.Match.Status == match.Waiting:
 		e.Kind, e.Seat, e.Text = games.Stop, games.Nobody, match.Expired
 	}
 	return tm.enter(ctx, t, e)
