@@ -60,7 +60,7 @@ func (c teller) card() commands.Body {
 	switch {
 	case c.Over == finished:
 		body.Accent = commands.AccentWon
-		body.Add(commands.Block{Text: c.wonLine() + "\n" + strings.Join(c.standings(c.State, true), "\n")})
+		body.Add(commands.Block{Text: c.wonLine() + "\n" + strings.Join(c.standings(c.State, true), "\n") + commands.SmallLines(say.Say(games.T("commands.tournament.another")))})
 	case c.Over != "":
 		body.Accent = commands.AccentStopped
 		body.Add(commands.Block{Text: say.Say(games.Text{ID: overTexts[c.Over]})})
@@ -124,7 +124,7 @@ func (c teller) rulesButton() commands.Button {
 // roundLines returns the pairings of the round, with links to running matches.
 func (c teller) roundLines() []string {
 	say := c.say
-	lines := []string{say.Say(games.T("commands.tournament.round", "Round", len(c.State.Rounds), "Rounds", c.State.TotalRounds()))}
+	lines := []string{say.Say(roundName(c.State))}
 	var ends time.Time
 	for i, p := range c.State.Last().Pairings {
 		g := c.Games[i]
@@ -144,6 +144,19 @@ func (c teller) roundLines() []string {
 	return lines
 }
 
+// isFinal reports whether the newest round of a tournament is a final.
+func isFinal(s tournament.State) bool {
+	return s.Format == tournament.Knockout && len(s.Rounds) == s.TotalRounds()
+}
+
+// roundName names the newest round.
+func roundName(s tournament.State) games.Text {
+	if isFinal(s) {
+		return games.T("commands.tournament.final")
+	}
+	return games.T("commands.tournament.round", "Round", len(s.Rounds), "Rounds", s.TotalRounds())
+}
+
 // pastLines returns the standings before the round; in a knockout the results of the
 // previous round.
 func (c teller) pastLines(past tournament.State) []string {
@@ -154,7 +167,7 @@ func (c teller) pastLines(past tournament.State) []string {
 		}
 		return append([]string{c.say.Say(games.T("commands.tournament.standings"))}, lines...)
 	}
-	lines := []string{c.say.Say(games.T("commands.tournament.round", "Round", len(past.Rounds), "Rounds", past.TotalRounds()))}
+	lines := []string{c.say.Say(roundName(past))}
 	for _, p := range past.Last().Pairings {
 		lines = append(lines, c.pairingLine(p, contestGame{}))
 	}
@@ -196,18 +209,24 @@ func (c teller) called(player int) any {
 	return games.T("commands.tournament.computer", "Number", p.Name, "Player", c.info.Text("name", p.Computer))
 }
 
-// standings returns a line for each player, at the end with the tie-breaks.
+// medals are the places of the podium.
+var medals = [...]string{"🥇", "🥈", "🥉"}
+
+// standings returns a line for each player, at the end with medals and the tie-breaks.
 func (c teller) standings(s tournament.State, last bool) (lines []string) {
 	say := c.say
 	for _, x := range s.Standings() {
-		name := c.who(x.Player)
+		name, rank := c.who(x.Player), any(x.Rank)
+		if last && x.Rank <= len(medals) {
+			rank = medals[x.Rank-1]
+		}
 		switch {
 		case s.Format == tournament.Knockout:
-			lines = append(lines, say.Say(games.T("commands.tournament.place", "Rank", x.Rank, "Who", name)))
+			lines = append(lines, say.Say(games.T("commands.tournament.place", "Rank", rank, "Who", name)))
 		case last && s.Format == tournament.Swiss:
-			lines = append(lines, say.Say(games.T("commands.tournament.score.tie", "Rank", x.Rank, "Who", name, "Points", score(2*x.Points), "Tie", score(x.Buchholz))))
+			lines = append(lines, say.Say(games.T("commands.tournament.score.tie", "Rank", rank, "Who", name, "Points", score(2*x.Points), "Tie", score(x.Buchholz))))
 		case last:
-			lines = append(lines, say.Say(games.T("commands.tournament.score.tie", "Rank", x.Rank, "Who", name, "Points", score(2*x.Points), "Tie", score(x.Berger))))
+			lines = append(lines, say.Say(games.T("commands.tournament.score.tie", "Rank", rank, "Who", name, "Points", score(2*x.Points), "Tie", score(x.Berger))))
 		default:
 			lines = append(lines, say.Say(games.T("commands.tournament.score", "Rank", x.Rank, "Who", name, "Points", score(2*x.Points))))
 		}
@@ -246,7 +265,11 @@ func (c teller) wonLine() string {
 
 // calling calls two players to their match.
 func (c teller) calling(p tournament.Pairing) commands.Body {
-	body := commands.Text(c.say.Say(games.T("commands.tournament.call", "Round", len(c.State.Rounds), "First", c.who(p.First), "Second", c.who(p.Second))))
+	id := "commands.tournament.call"
+	if isFinal(c.State) {
+		id = "commands.tournament.call.final"
+	}
+	body := commands.Text(c.say.Say(games.T(id, "Round", len(c.State.Rounds), "First", c.who(p.First), "Second", c.who(p.Second))))
 	for _, player := range []int{p.First, p.Second} {
 		if c.State.Players[player].Computer == "" {
 			body.Mentions = append(body.Mentions, c.State.Players[player].ID)
