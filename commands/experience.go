@@ -168,8 +168,16 @@ func (f Cards) remarks(ctx context.Context, t *match.Table) remarks {
 	return remarks{
 		isNew: !t.Outcome().Over && f.moves(ctx, t, learner(t)) < newMoves,
 		best:  f.experience.best(ctx, t),
-		score: score(t, f.experience.evening(ctx, t)),
+		score: f.score(ctx, t),
 	}
+}
+
+// score returns the lines about an evening; none where a member hides results and others see the board.
+func (f Cards) score(ctx context.Context, t *match.Table) []games.Text {
+	if !t.Match.Private() && f.speak.settings.HidesAny(ctx, t) {
+		return nil
+	}
+	return score(t, f.experience.evening(ctx, t))
 }
 
 // aStreak is the least number of wins in a row that a board tells.

@@ -42,6 +42,8 @@ type MemberSettings struct {
 	Language string `json:"language,omitempty"` // of private messages; "" for the member's Discord language
 	Style    string `json:"style,omitempty"`    // of private boards; "" for the channel's
 	NoPings  bool   `json:"no-pings,omitempty"`
+	// Hidden: results are shown only to those who played; see [Settings.Hides].
+	Hidden bool `json:"hidden,omitempty"`
 	// Turns: reminders are direct messages. TurnsRefused: Discord has refused one since the
 	// member wanted them, so they are off.
 	Turns        bool `json:"turns,omitempty"`
@@ -129,6 +131,15 @@ func (s *Settings) Server(ctx context.Context, guild string) (set ServerSettings
 func (s *Settings) Member(ctx context.Context, user string) (set MemberSettings) {
 	s.read(ctx, user, OfMember, &set)
 	return set
+}
+
+// Hides reports whether a member's results are hidden from everyone but the member and those who played. They are in no
+// leaderboard, streak, score or shared picture, and in the stats of nobody else.
+func (s *Settings) Hides(ctx context.Context, user string) bool { return s.Member(ctx, user).Hidden }
+
+// HidesAny reports whether a member at a table hides results: what others could work them out from is left out then.
+func (s *Settings) HidesAny(ctx context.Context, t *match.Table) bool {
+	return slices.ContainsFunc(t.Log.Chairs, func(c match.Chair) bool { return c.User != "" && s.Hides(ctx, c.User) })
 }
 
 // read decodes settings into a pointer. It leaves the defaults if nothing is stored or

@@ -25,6 +25,9 @@ func shareKey(t *match.Table, plain words.Speaker) []commands.Button {
 // share posts the result in the channel: one line, a picture of the end, and buttons that start the same game
 // and show the moves. The entry that records it makes a second tap harmless.
 func (f archive) share(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+	if f.Settings.HidesAny(ctx, t) {
+		return nil, games.Refuse("commands.share.refuse.hidden")
+	}
 	after, err := f.Host.Do(ctx, match.Act{Channel: r.Channel, Match: t.Match.ID, At: match.AnyEntry, Kind: games.Share}, r.Actor())
 	if err != nil {
 		return nil, commands.AtTable(err, t)

@@ -45,7 +45,7 @@ func (f dailies) announcement(ctx context.Context, today day) (commands.Body, er
 func (f dailies) yesterday(ctx context.Context, today day, say words.Speaker) (blocks []commands.Block, played bool, err error) {
 	d := daily.Daily{Guild: today.Where, Number: today.Number - 1}
 	for _, d.Kind = range kinds {
-		found, err := f.Host.Store.Leaders(ctx, solversOf(d), "", 0, best)
+		found, err := f.solvers(ctx, d, "", 0, best)
 		if err != nil {
 			return nil, false, err
 		}

@@ -17,6 +17,9 @@ func (f dailies) share(ctx context.Context, r commands.Request, t *match.Table) 
 	if t.Match.Daily == nil || !t.Outcome().Over {
 		return nil, games.Refuse("commands.daily.refuse.share")
 	}
+	if f.Settings.HidesAny(ctx, t) {
+		return nil, games.Refuse("commands.share.refuse.hidden")
+	}
 	after, err := f.Host.Do(ctx, match.Act{Channel: r.Channel, Match: t.Match.ID, At: match.AnyEntry, Kind: games.Share}, r.Actor())
 	if refusal, ok := games.RefusalIn(err); ok {
 		return f.sharedBefore(ctx, r, t, refusal)

@@ -2,6 +2,7 @@ package daily
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -19,7 +20,7 @@ const tableRows = 10
 // it is on another page. The table of a past day contains its code.
 func (f dailies) table(ctx context.Context, r commands.Request, day day, kind daily.Kind, page int) (commands.Body, error) {
 	say, d := f.Speak.Private(r), day.of(kind)
-	found, err := f.Host.Store.Leaders(ctx, solversOf(d), r.User.ID, page*tableRows, tableRows)
+	found, err := f.solvers(ctx, d, r.User.ID, page*tableRows, tableRows)
 	if err != nil {
 		return commands.Body{}, err
 	}
@@ -94,6 +95,13 @@ func tableKeys(body commands.Body, d daily.Daily, found records.Leaders, plain w
 		other.Kind, label = daily.CodeKind, "commands.button.daily-code"
 	}
 	return body.With(play, commands.NewButton(plain, label, to(other, 0), commands.Plain), commands.CloseButton(plain))
+}
+
+// solvers returns a page of the members who have solved a daily, without those who hide their results from the member.
+func (f dailies) solvers(ctx context.Context, d daily.Daily, member string, offset, limit int) (records.Leaders, error) {
+	found, err := f.Host.Store.Leaders(ctx, solversOf(d), member, offset, limit)
+	found.Rows = slices.DeleteFunc(found.Rows, func(row records.Ranked) bool { return row.Member != member && f.Settings.Hides(ctx, row.Member) })
+	return found, err
 }
 
 // solversOf returns the leaderboard of the members who have solved a daily.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"time"
 
@@ -120,6 +121,8 @@ func (f leaderboards) show(ctx context.Context, r commands.Request, g *games.Gam
 	if l.Leaders, err = f.Host.Records.Live(ctx, l.Leaderboard, r.User.ID, page*leadersPage, leadersPage); err != nil {
 		return nil, err
 	}
+	hides := func(row records.Ranked) bool { return row.Member != r.User.ID && f.Settings.Hides(ctx, row.Member) }
+	l.Rows, l.Newcomers = slices.DeleteFunc(l.Rows, hides), slices.DeleteFunc(l.Newcomers, hides)
 	l.page = l.Offset / leadersPage
 	say := f.Speak.Private(r)
 	return r.Page(f.card(l, f.ownRow(l, r.User.Name, say), say)), nil

@@ -64,7 +64,9 @@ func (f stats) stats(ctx context.Context, r commands.Request) (commands.Reply, e
 		if r.Bots[id] {
 			return nil, games.Refuse("commands.stats.refuse.bot")
 		}
-		of.member, of.name = id, r.Names[id]
+		if of.member, of.name = id, r.Names[id]; f.Settings.Hides(ctx, id) {
+			return nil, games.Refuse("commands.stats.refuse.hidden", "Name", of.name)
+		}
 	}
 	return f.show(ctx, r, of, false)
 }
@@ -108,6 +110,9 @@ func (f stats) share(ctx context.Context, r commands.Request) (commands.Reply, e
 	}
 	if of.member != r.User.ID {
 		return nil, games.Refuse("commands.stats.refuse.share")
+	}
+	if f.Settings.Hides(ctx, of.member) {
+		return nil, games.Refuse("commands.share.refuse.hidden")
 	}
 	stats, err := f.Host.Records.Stats(ctx, match.Home(r.Guild, r.Channel), of.member, of.game)
 	if err != nil {
@@ -190,7 +195,7 @@ func (f stats) card(ctx context.Context, r commands.Request, of statsOf, stats r
 	}
 	body := commands.Body{Accent: commands.AccentInfo}
 	body.Picture(statsFile, aloud(p), data)
-	lines := []string{say.Join(below, " "), f.opponents(of, stats, say)}
+	lines := []string{say.Join(below, " "), f.opponents(ctx, of, stats, say, own)}
 	lines = slices.DeleteFunc(lines, func(line string) bool { return line == "" })
 	if len(lines) > 0 {
 		body.Add(commands.Block{Text: "-# " + strings.Join(lines, "\n-# ")})
@@ -320,11 +325,14 @@ func small(stats records.Stats, own bool, plain words.Speaker) (all []string) {
 // mostSmall is the number of lines that fit at the foot.
 const mostSmall = 2
 
-// opponents returns the most frequent opponents.
-func (f stats) opponents(of statsOf, stats records.Stats, say words.Speaker) string {
+// opponents returns the most frequent opponents, to others without those who hide results.
+func (f stats) opponents(ctx context.Context, of statsOf, stats records.Stats, say words.Speaker, own bool) string {
 	var met []string
 	g, oneGame := f.Host.GameNamed(of.game)
 	for _, o := range stats.Opponents(3, oneGame) {
+		if !own && f.Settings.Hides(ctx, o.Who) {
+			continue
+		}
 		who := say.Say(games.T("commands.seat.bot"))
 		if o.Who != records.Computers {
 			who = whoName(g, o.Who, say)

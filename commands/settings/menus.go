@@ -20,7 +20,7 @@ var headings = map[string]string{
 // without one.
 var labels = map[string]string{
 	"language": "commands.preferences.language", "style": "commands.preferences.style", "level": "commands.preferences.level",
-	"clock": "commands.preferences.clock", "hour": "commands.preferences.hour", "invitations": "commands.preferences.invitations",
+	"clock": "commands.preferences.clock", "hour": "commands.preferences.hour", "invitations": "commands.preferences.invitations", "results": "commands.preferences.results",
 	"pings": "commands.preferences.pings", "turns": "commands.preferences.turns", "threads": "commands.preferences.threads", "feedback": "commands.preferences.feedback",
 	"channels": "commands.preferences.channels.all", "daily": "commands.preferences.daily.all",
 }
@@ -36,6 +36,7 @@ var valueTexts = map[string]map[string]string{
 	"clock":       {"": "commands.preferences.clock.usual"},
 	"pings":       {"": "commands.preferences.on", off: "commands.preferences.off"},
 	"turns":       {"": "commands.preferences.off", on: "commands.preferences.on"},
+	"results":     {"": "commands.preferences.results.usual", hidden: "commands.preferences.results.hidden"},
 	"threads":     {"": "commands.preferences.on", off: "commands.preferences.off"},
 	"feedback":    {"": "commands.preferences.on", off: "commands.preferences.off"},
 	"invitations": {"": "commands.preferences.invitations.usual", string(host.ByPlayed): "commands.preferences.invitations.played", string(host.ByNobody): "commands.preferences.invitations.nobody"},

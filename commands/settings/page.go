@@ -46,6 +46,7 @@ func (f preferences) memberPreferences() []preference[commands.MemberSettings] {
 		preferText("style", commands.Styles()[:], func(s *set) *string { return &s.Style }),
 		preferOff("pings", func(s *set) *bool { return &s.NoPings }),
 		preferTurns(),
+		preferToggle("results", hidden, func(s *set) *bool { return &s.Hidden }),
 	}
 }
 

@@ -76,8 +76,9 @@ func preferTurns() preference[commands.MemberSettings] {
 
 // The values of settings that are not the default.
 const (
-	off = "off"
-	on  = "on"
+	off    = "off"
+	on     = "on"
+	hidden = "hidden"
 )
 
 // hours returns the hours of a day except 0, which is the default.
