@@ -3,6 +3,7 @@ package emoji_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -130,6 +131,54 @@ func TestBoardsOfTilesFit(t *testing.T) {
 			}
 			if t.Logf("%d characters at most", most); most > commandstest.MaxTexts {
 				t.Errorf("there are up to %d characters", most)
+			}
+		})
+	}
+}
+
+// named matches an emoji of the application.
+var named = regexp.MustCompile(`<:(\w+?)_\d+:\d+>`)
+
+// Screen readers speak the names of emoji. From them and the texts alone a reader hears whose turn it is, which move was the
+// last, and every key.
+func TestCardsAreHeard(t *testing.T) {
+	set := uploaded()
+	heard := func(text string) string { return named.ReplaceAllString(grid.Plain(text), " $1 ") }
+	for game, moves := range map[string][2]string{
+		"reversi": {"d6", "d6"}, "connectfour": {"4", "alice: 4"}, "tictactoe": {"a1", "bottom left"}, "pathway": {"b2", "b2"},
+		"crosscut": {"c3", "c3"}, "labyrinth": {"", ""}, "pig": {"roll", "so far"},
+	} {
+		t.Run(game, func(t *testing.T) {
+			w := commandstest.NewQuietWorld(t)
+			opening := " duel opponent:@bob"
+			if game == "pig" {
+				opening = " play"
+			}
+			w.Say("alice", "/"+game+opening)
+			w.Ready()
+			before := w.Mover()
+			move := moves[0]
+			if move == "" {
+				move = w.FirstMove(w.Table())
+				moves[1] = move
+			}
+			w.Say(before, "/move move:"+move)
+			body := set.Substitute(w.Set.Board(t.Context(), w.Table(), "en-US"))
+			card := strings.ToLower(heard(texts(body)))
+			for _, want := range []string{strings.ToLower(w.Mover()), moves[1]} {
+				if !strings.Contains(card, want) {
+					t.Errorf("nobody hears %q in %s", want, card)
+				}
+			}
+			spoken := map[string]bool{}
+			for _, row := range body.Keys {
+				for _, b := range row.Buttons {
+					said := strings.TrimSpace(heard(b.Emoji) + " " + b.Label)
+					if said == "" || spoken[said] && !strings.HasPrefix(said, "sign") {
+						t.Errorf("a key is heard as %q, which another one is, or as nothing", said)
+					}
+					spoken[said] = true
+				}
 			}
 		})
 	}

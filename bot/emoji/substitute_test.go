@@ -16,7 +16,7 @@ var (
 	dark  = grid.Tile{Ground: grid.Felt, Piece: grid.DarkDisc}
 	light = grid.Tile{Ground: grid.Felt, Piece: grid.LightDisc}
 	peg   = grid.Colors[0].Tile
-	empty = grid.Tile{Piece: grid.EmptyKey}
+	empty = grid.SquareKey(0, 0)
 	heart = grid.Suits[1].Tile
 )
 

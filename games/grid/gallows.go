@@ -27,7 +27,7 @@ func Gallows(state int) (upper, lower Cells) {
 // GallowsPart returns which quarter of gallows a piece is, and a state in which it is so; ok is false for others.
 func (p Piece) GallowsPart() (right, below bool, state int, ok bool) {
 	switch n := int(p) - int(gallowsPiece); {
-	case n < 0 || p >= firstFace:
+	case n < 0 || p >= squareKey:
 		return false, false, 0, false
 	case n < gallowsUpper:
 		return false, n == 1, 0, true

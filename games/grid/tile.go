@@ -49,13 +49,13 @@ const (
 // Piece is what stands on a ground.
 type Piece uint16
 
-// The pieces. Corner is the place between the coordinates, EmptyKey one without a sign. From firstFace on, pieces are the
+// The pieces. Corner is the place between the coordinates. From firstFace on, pieces are the
 // faces of a die, the parts of cards and the signs of suits, from letterPiece on the letters A to Z, from numberPiece on
 // numbers from 0, and from latinPiece on the other letters of Latin scripts.
 const (
 	NoPiece Piece = iota
 	Corner
-	EmptyKey
+	_
 	DarkDisc
 	LightDisc
 	RedDisc
@@ -99,6 +99,9 @@ const (
 	// lower right.
 	gallowsPiece Piece = 130
 
+	// squareKey is the first of the empty keys; see [SquareKey].
+	squareKey Piece = 150
+
 	firstFace   Piece = 160
 	firstRank         = firstFace + 6
 	firstSuit         = firstRank + 13
@@ -125,7 +128,7 @@ const (
 var (
 	plainGrounds = [...]string{Felt: "🟩", Holes: "🟦", Slate: filler, Floor: filler, Wall: "🧱", Run: "🟩", Gain: "🔸", Lane: filler, Paving: filler, Wood: filler, Walnut: filler, Sea: "🟦", Tray: "🔲", Keys: "", Paper: "🔲", Absent: "▫️", Elsewhere: "🔶", Here: "🟩"}
 	plainPieces  = [...]struct{ usual, last, winning string }{
-		Corner: {usual: filler}, EmptyKey: {usual: emptyKey},
+		Corner:   {usual: filler},
 		DarkDisc: {"🟤", "🟫", "🟤"}, LightDisc: {"⬜", "⚪", "⬜"},
 		RedDisc: {"🔴", "🟥", "🟥"}, YellowDisc: {"🟡", "🟨", "🟨"},
 		Cross: {"❌", "❌", "❎"}, Nought: {"⭕", "⭕", "🅾️"},
@@ -182,6 +185,13 @@ func afterLetter(mark Ground) string {
 	}
 	return plainGrounds[mark]
 }
+
+// SquareKey returns the sign of an empty key of a board of [KeySide] squares a side. It is transparent, and named after its
+// square, because screen readers speak the names of emoji.
+func SquareKey(column, row int) Tile { return Tile{Piece: squareKey + Piece(KeySide*row+column)} }
+
+// KeySide is the greatest side of a board whose empty keys have names.
+const KeySide = 3
 
 // Label returns the capital letter or the number of a coordinate, or the letter of a word; "" for another piece.
 func (p Piece) Label() string {
@@ -265,6 +275,8 @@ func (t Tile) plain() string {
 		return "🔸"
 	case t.Piece == NoPiece && int(t.Ground) < len(plainGrounds):
 		return plainGrounds[t.Ground]
+	case t.Piece >= squareKey && t.Piece < firstFace:
+		return emptyKey
 	case t.Piece >= gallowsPiece && t.Piece < firstFace:
 		return ""
 	case t.Piece >= Hull && t.Piece < Hull+3*HullParts:

@@ -63,7 +63,7 @@ func TestPlainTiles(t *testing.T) {
 	for want, tile := range map[string]grid.Tile{
 		"🟤": {Ground: grid.Felt, Piece: grid.DarkDisc, Mark: grid.Changed}, "🟫": {Ground: grid.Felt, Piece: grid.DarkDisc, Mark: grid.LastMove},
 		"🟨": {Ground: grid.Holes, Piece: grid.YellowDisc, Mark: grid.Winning}, "❎": {Ground: grid.Slate, Piece: grid.Cross, Mark: grid.Winning},
-		"✅": {Ground: grid.Holes, Mark: grid.Better}, "·": {Piece: grid.EmptyKey}, "▫️": {Piece: grid.Corner}, "3️⃣": {Ground: grid.Felt, Piece: coordinate("3")},
+		"✅": {Ground: grid.Holes, Mark: grid.Better}, "·": grid.SquareKey(2, 1), "▫️": {Piece: grid.Corner}, "3️⃣": {Ground: grid.Felt, Piece: coordinate("3")},
 		"": {Ground: 31, Piece: 99},
 	} {
 		if got := grid.Plain("a" + tile.Sign() + "b"); got != "a"+want+"b" {

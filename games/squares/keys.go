@@ -1,7 +1,6 @@
 package squares
 
 import (
-	"cmp"
 	"slices"
 
 	"parlour/games"
@@ -42,8 +41,11 @@ func (b *Board) boardKeys() [][]games.Key {
 	g, stays, all := b.board(), b.stays(), make([][]games.Key, b.Height)
 	for y, row := range g.Rows {
 		for x, c := range row.Cells {
-			if stays {
-				c.Tile = grid.Tile{Piece: cmp.Or(c.Tile.Piece, grid.EmptyKey)}
+			switch {
+			case stays && c.IsEmpty():
+				c.Tile = grid.SquareKey(x, b.Height-1-y)
+			case stays:
+				c.Tile = grid.Tile{Piece: c.Tile.Piece}
 			}
 			all[y] = append(all[y], b.closedKey(Square{x, b.Height - 1 - y}, c))
 		}

@@ -12,7 +12,10 @@ var slate = Look{Ground: grid.Slate, Sides: [2]Side{{ID: "x", Former: "red", Pie
 
 // drawnTiles returns the letters of a board of tiles, and of keys: X, O, and a dot.
 func drawnTiles(tile grid.Tile) string {
-	return map[grid.Piece]string{grid.Cross: "X", grid.Nought: "O", grid.NoPiece: ".", grid.EmptyKey: "."}[tile.Piece]
+	if grid.Plain(tile.Sign()) == "·" { // an empty key
+		return "."
+	}
+	return map[grid.Piece]string{grid.Cross: "X", grid.Nought: "O", grid.NoPiece: "."}[tile.Piece]
 }
 
 // The keys of a look whose signs stand on them have no labels, and stay at the end with the winning line.

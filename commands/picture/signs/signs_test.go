@@ -92,7 +92,7 @@ var art = map[string]string{
 	"coordinates": "5843312966b003dc",
 	"holes":       "1ec128013e4e5e90",
 	"felt":        "a3df638d82a16ae3",
-	"slate":       "887d44f0cbed02ae",
+	"slate":       "f680b5b64bd8f862",
 	"stone":       "0387561c427a1df8",
 	"lanes":       "1afee2028e99d6a7",
 	"paving":      "f4a13fd0db8b8788",

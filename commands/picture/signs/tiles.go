@@ -316,10 +316,15 @@ func slates() []Sign {
 	on := func(p grid.Piece, mark grid.MarkKind) grid.Tile {
 		return grid.Tile{Ground: grid.Slate, Piece: p, Mark: mark}
 	}
-	return tiles(
-		grid.Tile{Piece: grid.EmptyKey}, "empty", grid.Tile{Piece: grid.Cross}, "signX", grid.Tile{Piece: grid.Nought}, "signO",
+	var all []Sign
+	for i := range grid.KeySide * grid.KeySide {
+		column, row := i%grid.KeySide, i/grid.KeySide
+		all = append(all, tiles(grid.SquareKey(column, row), fmt.Sprintf("key%c%d", 'A'+column, row+1))...)
+	}
+	return append(all, tiles(
+		grid.Tile{Piece: grid.Cross}, "signX", grid.Tile{Piece: grid.Nought}, "signO",
 		on(0, 0), "slate", on(0, grid.Legal), "freeOn", on(0, grid.Better), "bestOn",
 		on(grid.Cross, 0), "slateX", on(grid.Cross, grid.LastMove), "newX", on(grid.Cross, grid.Winning), "winX",
 		on(grid.Nought, 0), "slateO", on(grid.Nought, grid.LastMove), "newO", on(grid.Nought, grid.Winning), "winO",
-	)
+	)...)
 }
