@@ -112,7 +112,7 @@ func noughts() player {
 		p.t.Helper()
 		var open []int
 		for i, k := range s.Keys {
-			if !k.Off && (k.Label == "·" || strings.HasPrefix(k.Label, ":empty")) {
+			if !k.Off && (k.Label == "·" || strings.HasPrefix(k.Label, ":key")) {
 				open = append(open, i)
 			}
 		}
