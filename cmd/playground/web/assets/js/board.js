@@ -5,11 +5,11 @@ import { inline } from "./inline.js";
 const sign = /\p{RGI_Emoji}|\p{Regional_Indicator}|<a?:\w+:\d+>/gv;
 const label = /`[^`\n]*`|\*\*[^*\n]*\*\*| [A-Z_]+(?= |$)| ?[●○–]+$/g;
 
-// isBoardRow tells whether a line is a row of a board: at least three emoji, and otherwise only labels in code or in bold, and the
+// isBoardRow tells whether a line is a row of a board: at least two emoji, and otherwise only labels in code or in bold, and the
 // letters and the answer of a row of pegs.
 export function isBoardRow(line) {
   const signs = line.match(sign)?.length ?? 0;
-  return signs >= 3 && line.replace(label, "").replace(sign, "").replace(/[\s\u200b\ufe00-\ufe0f]/g, "") === "";
+  return signs >= 2 && line.replace(label, "").replace(sign, "").replace(/[\s\u200b\ufe00-\ufe0f]/g, "") === "";
 }
 
 // boardRow draws such a line. About is as in markdown.
