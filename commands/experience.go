@@ -96,8 +96,8 @@ func (e *Experience) has(user, game string) bool {
 	return e.experienced[user+"/"+game]
 }
 
-// best returns what is said of a result that is the member's best yet. After an error the
-// board does not say it.
+// best returns what is said of a result that is the member's best yet, or the first win against the other. After an error
+// the board does not say it.
 func (e *Experience) best(ctx context.Context, t *match.Table) (said games.Text) {
 	if !t.Outcome().Over {
 		return said
@@ -110,6 +110,12 @@ func (e *Experience) best(ctx context.Context, t *match.Table) (said games.Text)
 			said = games.T("commands.board.best-of", "Seat", seat)
 		case best:
 			said = games.T("commands.board.best")
+		case err == nil:
+			beaten, first := games.Nobody, error(nil)
+			if beaten, first = e.host.Records.FirstWin(ctx, t); beaten != games.Nobody {
+				said = games.T("commands.board.first-win", "Other", beaten)
+			}
+			return first
 		}
 		return err
 	})
@@ -165,19 +171,15 @@ type remarks struct {
 // remarks returns the remarks on a table. For a seat that anyone may play, only moves of the
 // match count.
 func (f Cards) remarks(ctx context.Context, t *match.Table) remarks {
-	return remarks{
+	r := remarks{
 		isNew: !t.Outcome().Over && f.moves(ctx, t, learner(t)) < newMoves,
 		best:  f.experience.best(ctx, t),
-		score: f.score(ctx, t),
+		score: score(t, f.experience.evening(ctx, t)),
 	}
-}
-
-// score returns the lines about an evening; none where a member hides results and others see the board.
-func (f Cards) score(ctx context.Context, t *match.Table) []games.Text {
-	if !t.Match.Private() && f.speak.settings.HidesAny(ctx, t) {
-		return nil
+	if told := !r.best.IsZero() || len(r.score) > 0; told && !t.Match.Private() && f.speak.settings.HidesAny(ctx, t) { // others see it
+		r.best, r.score = games.Text{}, nil
 	}
-	return score(t, f.experience.evening(ctx, t))
+	return r
 }
 
 // aStreak is the least number of wins in a row that a board tells.

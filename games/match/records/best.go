@@ -2,6 +2,7 @@ package records
 
 import (
 	"context"
+	"slices"
 
 	"parlour/games"
 	"parlour/games/match"
@@ -46,4 +47,28 @@ func (k *Keeper) found(t *match.Table) (Result, bool) {
 		}
 	}
 	return Result{}, false
+}
+
+// FirstWin returns the seat that was beaten at the end of a match of two players, if that was the winner's first win against
+// this member or level of a computer in the game, after earlier games without one. It is [games.Nobody] otherwise.
+func (k *Keeper) FirstWin(ctx context.Context, t *match.Table) (games.Seat, error) {
+	for _, r := range Results(t) {
+		if r.Kind != match.Member || r.Finish != Won || !r.Board || r.Counts < InStats || len(r.Opponents) != 1 || len(t.Log.Chairs) != 2 {
+			continue
+		}
+		all, err := k.Store.Results(ctx, ResultQuery{Home: r.Home, Member: r.User, Game: r.Game})
+		earlier := 0
+		for _, o := range all {
+			if o.Match == r.Match || o.Ended.After(r.Ended) || !slices.Equal(o.Opponents, r.Opponents) || o.Finish == Void || o.Counts < InStats {
+				continue
+			}
+			if earlier++; o.Finish == Won {
+				return games.Nobody, err
+			}
+		}
+		if earlier > 0 {
+			return t.Opponent(r.Seat), err
+		}
+	}
+	return games.Nobody, nil
 }
