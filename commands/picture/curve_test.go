@@ -27,7 +27,7 @@ func TestCurve(t *testing.T) {
 		t.Fatalf("%v, want %d by %d", b, curveWide, curveHigh)
 	}
 	want := map[[2]int]uint32{
-		{0, 0}: ground, {curveLeft / 2, curveMargin / 2}: 0xec4f4b, {curveLeft / 2, curveHigh - curveMargin/2}: 0x5aa3ec,
+		{0, 0}: ground, {curveLeft / 2, curveMargin / 2}: 0xdd2e44, {curveLeft / 2, curveHigh - curveMargin/2}: 0x55acee,
 	}
 	for _, i := range []int{2, 3} {
 		x, y := c.at(i)
