@@ -96,8 +96,8 @@ func (e *Experience) has(user, game string) bool {
 	return e.experienced[user+"/"+game]
 }
 
-// best returns what is said of a result that is the member's best yet, or the first win against the other. After an error
-// the board does not say it.
+// best returns what is said of a result that is the member's best yet. After an error the
+// board does not say it.
 func (e *Experience) best(ctx context.Context, t *match.Table) (said games.Text) {
 	if !t.Outcome().Over {
 		return said
@@ -110,17 +110,26 @@ func (e *Experience) best(ctx context.Context, t *match.Table) (said games.Text)
 			said = games.T("commands.board.best-of", "Seat", seat)
 		case best:
 			said = games.T("commands.board.best")
-		case err == nil:
-			beaten, first := games.Nobody, error(nil)
-			if beaten, first = e.host.Records.FirstWin(ctx, t); beaten != games.Nobody {
-				said = games.T("commands.board.first-win", "Other", beaten)
-			}
-			return first
 		}
 		return err
 	})
 	if err != nil {
 		e.failed("best result not read", t.Match.Game, err)
+	}
+	return said
+}
+
+// firstWin returns what is said of a first win against the other player. After an error the board does not say it.
+func (e *Experience) firstWin(ctx context.Context, t *match.Table) (said games.Text) {
+	err := e.limited(ctx, func(ctx context.Context) error {
+		beaten, err := e.host.Records.FirstWin(ctx, t)
+		if beaten != games.Nobody {
+			said = games.T("commands.board.first-win", "Other", beaten)
+		}
+		return err
+	})
+	if err != nil {
+		e.failed("first win not read", t.Match.Game, err)
 	}
 	return said
 }
@@ -165,7 +174,7 @@ func (e *Experience) keep(user, game string, count int) {
 type remarks struct {
 	isNew bool         // the member to move is new to the game
 	best  games.Text   // about a result that is the member's best yet
-	score []games.Text // of the evening
+	score []games.Text // a first win, and of the evening
 }
 
 // remarks returns the remarks on a table. For a seat that anyone may play, only moves of the
@@ -174,9 +183,9 @@ func (f Cards) remarks(ctx context.Context, t *match.Table) remarks {
 	r := remarks{
 		isNew: !t.Outcome().Over && f.moves(ctx, t, learner(t)) < newMoves,
 		best:  f.experience.best(ctx, t),
-		score: score(t, f.experience.evening(ctx, t)),
+		score: append([]games.Text{f.experience.firstWin(ctx, t)}, score(t, f.experience.evening(ctx, t))...),
 	}
-	if told := !r.best.IsZero() || len(r.score) > 0; told && !t.Match.Private() && f.speak.settings.HidesAny(ctx, t) { // others see it
+	if told := !r.best.IsZero() || !r.score[0].IsZero() || len(r.score) > 1; told && !t.Match.Private() && f.speak.settings.HidesAny(ctx, t) { // others see it
 		r.best, r.score = games.Text{}, nil
 	}
 	return r
