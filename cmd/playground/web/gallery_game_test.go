@@ -66,6 +66,7 @@ func TestGalleryGame(t *testing.T) {
 		t.Fatalf("the game is not over:\n%s", s.Text)
 	}
 	file := filepath.Join(folder, "game.gif")
+	film = append([]image.Image{film[len(film)-1]}, film...) // a still shows how it ends
 	if err := saveGIF(file, film); err != nil {
 		t.Fatal(err)
 	}
