@@ -1,0 +1,305 @@
+package inquire
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// sample has four things that two questions tell apart, and a question that tells nothing.
+const sample = `# a comment
+table sample
+question flies body 4
+question big body 10
+question dull life 0
+thing owl 🦉 10 905
+thing bee 🐝 10 905
+thing cow 🐄 10 095
+thing ant 🐜 10 005
+`
+
+func read(t testing.TB, text string) *Table {
+	t.Helper()
+	table, err := Read(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return table
+}
+
+// random returns a table of random degrees.
+func random(t testing.TB, things, questions int) *Table {
+	t.Helper()
+	r := rand.New(rand.NewPCG(3, 3))
+	var q []Question
+	var cells [][]uint8
+	for i := range questions {
+		q = append(q, Question{fmt.Sprint("q", i), "topic", 5})
+		row := make([]uint8, things)
+		for e := range row {
+			row[e] = uint8([]int{0, 0, 1, 3, 6, 8, 9, 9}[r.IntN(8)])
+		}
+		cells = append(cells, row)
+	}
+	var e []Thing
+	for i := range things {
+		e = append(e, Thing{fmt.Sprint("e", i), "-", 1 + r.IntN(50)})
+	}
+	table, err := New("random", q, e, cells)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return table
+}
+
+func TestTextRoundTrip(t *testing.T) {
+	table := read(t, sample)
+	again := read(t, table.Text())
+	if again.Text() != table.Text() || again.Hash() != table.Hash() {
+		t.Errorf("a table changed when it was written and read:\n%s", again.Text())
+	}
+	if table.Thing("cow") != 2 || table.Question("big") != 1 || table.Thing("eel") != -1 || table.Question("") != -1 {
+		t.Error("keys are not found")
+	}
+	if changed := read(t, strings.Replace(sample, "095", "094", 1)); changed.Hash() == table.Hash() {
+		t.Error("tables that differ have one hash")
+	}
+}
+
+func TestReadRefuses(t *testing.T) {
+	tests := []struct {
+		old, new string
+		line     int // 0 for an error of the whole table
+	}{
+		{"thing bee 🐝 10 905", "thing bee 🐝 10 90", 7},
+		{"thing bee 🐝 10 905", "thing bee 🐝 x 905", 7},
+		{"thing bee 🐝 10 905", "thing bee 🐝 10 9:5", 7},
+		{"question flies body 4", "question flies body", 3},
+		{"table sample", "tables sample", 2},
+		{"thing bee", "thing owl", 0},
+		{"question big", "question flies", 0},
+		{"🐝 10", "🐝 0", 0},
+		{"table sample", "# none", 0},
+		{"thing owl", "thing ö", 0},
+	}
+	for _, tt := range tests {
+		_, err := Read(strings.Replace(sample, tt.old, tt.new, 1))
+		var bad *LineError
+		errors.As(err, &bad)
+		if err == nil || (bad != nil) != (tt.line > 0) || bad != nil && bad.Line != tt.line {
+			t.Errorf("with %q: got %v, want an error of line %d", tt.new, err, tt.line)
+		}
+	}
+	if _, err := Read(strings.Repeat("#\n", MaxText)); !errors.Is(err, ErrTooLong) {
+		t.Errorf("a long text: got %v", err)
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	f.Add(sample)
+	f.Add("table a\nquestion b c 1\nthing d - 1 0\nthing e - 1 9\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		table, err := Read(text)
+		if err != nil {
+			return
+		}
+		if again := read(t, table.Text()); again.Hash() != table.Hash() {
+			t.Errorf("a table changed when it was written and read:\n%s", table.Text())
+		}
+	})
+}
+
+func TestDistribution(t *testing.T) {
+	for p := 0.0; p <= 1; p += 0.05 {
+		for _, unsure := range []float64{0, 0.1, 0.99} {
+			d := Distribution(p, unsure)
+			sum := 0.0
+			for _, x := range d {
+				sum += x
+				if x < 0 {
+					t.Errorf("p %.2f, unsure %.2f: a negative probability in %v", p, unsure, d)
+				}
+			}
+			if math.Abs(sum-1) > 1e-12 {
+				t.Errorf("p %.2f, unsure %.2f: the sum is %v", p, unsure, sum)
+			}
+			if mirror := Distribution(1-p, unsure); math.Abs(mirror[No]-d[Yes]) > 1e-12 || math.Abs(mirror[Unlikely]-d[Likely]) > 1e-12 {
+				t.Errorf("p %.2f: not symmetric", p)
+			}
+		}
+	}
+}
+
+// TestBits compares the information of each question with its definition: the expected fall of
+// the entropy over all answers.
+func TestBits(t *testing.T) {
+	table := random(t, 40, 12)
+	b := table.Begin().After(3, Likely).After(5, No)
+	for q := range table.Questions() {
+		want := entropy(b.p)
+		for a := range answers {
+			share := 0.0
+			for e, w := range b.p {
+				share += w * table.Likelihood(q, e, a)
+			}
+			want -= share * entropy(b.After(q, a).p)
+		}
+		if got := b.Bits(q); math.Abs(got-want) > 1e-9 {
+			t.Errorf("question %d: got %v bits, want %v", q, got, want)
+		}
+	}
+}
+
+func TestBelief(t *testing.T) {
+	table := read(t, sample)
+	b := table.Begin()
+	if got := b.Best().Question; got != 0 {
+		t.Errorf("the best question is %d, want the one that halves", got)
+	}
+	if got := b.Left(); math.Abs(got-4) > 1e-9 {
+		t.Errorf("%v things left, want 4", got)
+	}
+	after := b.After(0, No).After(1, Yes)
+	if e, p := after.Likeliest(); e != table.Thing("cow") || p < 0.8 {
+		t.Errorf("found %d with %.2f, want the cow", e, p)
+	}
+	if b.Asked(0) || !after.Asked(0) || !after.Asked(1) || after.Asked(2) {
+		t.Error("the wrong questions were asked")
+	}
+	denied := after.Without(table.Thing("cow"))
+	if e, _ := denied.Likeliest(); e == table.Thing("cow") || denied.P(e) <= 0 || denied.P(table.Thing("cow")) != 0 {
+		t.Errorf("after a denial %d is likeliest", e)
+	}
+	for e := range table.Things() {
+		denied = denied.Without(e)
+	}
+	if e, _ := denied.Likeliest(); e != -1 {
+		t.Errorf("all were denied, but %d is likeliest", e)
+	}
+	if _, guess := denied.ShouldGuess(true); guess {
+		t.Error("guesses although all were denied")
+	}
+}
+
+// TestUnknownIsEvidence: "I don't know" speaks for a thing about which people disagree.
+func TestUnknownIsEvidence(t *testing.T) {
+	table := read(t, "table a\nquestion b c 10\nthing sure - 1 9\nthing split - 1 5\n")
+	if b := table.Begin().After(0, Unknown); b.P(1) <= b.P(0) {
+		t.Errorf("%.2f for the clear case, %.2f for the unclear one", b.P(0), b.P(1))
+	}
+}
+
+func TestShouldGuess(t *testing.T) {
+	table := read(t, sample)
+	b := table.Begin()
+	if _, guess := b.ShouldGuess(false); guess {
+		t.Error("guesses before the first question")
+	}
+	if _, guess := b.ShouldGuess(true); !guess {
+		t.Error("does not guess in the last turn")
+	}
+	if e, guess := b.After(0, No).After(1, Yes).ShouldGuess(false); !guess || e != 2 {
+		t.Errorf("does not guess a thing that is nearly certain: %d, %v", e, guess)
+	}
+	if _, guess := b.After(0, Yes).After(1, Unknown).After(2, Yes).ShouldGuess(false); !guess {
+		t.Error("asks on although no question is left")
+	}
+}
+
+func TestDoubts(t *testing.T) {
+	table := read(t, sample)
+	given := []Given{{0, Unlikely}, {1, No}, {2, Unknown}}
+	got := table.Doubts(table.Thing("owl"), given)
+	if len(got) != 1 || got[0].Index != 0 || got[0].Share > 0.1 {
+		t.Errorf("got %v, want a doubt about the first answer only", got)
+	}
+	got = table.Doubts(table.Thing("cow"), []Given{{0, Unknown}, {1, No}, {0, Yes}})
+	if len(got) != 2 || got[0].Index != 1 && got[0].Index != 2 {
+		t.Errorf("got %v, want two doubts", got)
+	}
+}
+
+func TestTaught(t *testing.T) {
+	table := read(t, sample)
+	votes := make([][]Votes, len(table.Questions()))
+	for q := range votes {
+		votes[q] = make([]Votes, len(table.Things()))
+	}
+	for range 2 {
+		votes[0][3].Add(Yes)
+	}
+	for range 50 {
+		votes[1][3].Add(Yes)
+	}
+	for range 5 {
+		votes[2][3].Add(Unlikely)
+	}
+	taught, err := table.Taught(votes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := taught.Degree(0, 3); got != 0 {
+		t.Errorf("two members moved a cell to %d", got)
+	}
+	if got := Share(taught.Degree(1, 3)); got > Share(0)+mostMoved+0.06 || got < Share(0)+0.2 {
+		t.Errorf("fifty members moved a cell to %.2f", got)
+	}
+	if got := taught.Degree(2, 3); got != 4 {
+		t.Errorf("five hedged answers moved a 5 to %d", got)
+	}
+	if table.Degree(1, 3) != 0 {
+		t.Error("teaching changed the table")
+	}
+}
+
+func TestDegree(t *testing.T) {
+	for d := range uint8(levels) {
+		if got := Degree(Share(d)); got != d {
+			t.Errorf("the degree of the share of %d is %d", d, got)
+		}
+	}
+	if Degree(0) != 0 || Degree(1) != 9 {
+		t.Error("shares beyond the ends are not clamped")
+	}
+}
+
+// TestGains: the order of the questions, without those that were asked.
+func TestGains(t *testing.T) {
+	b := random(t, 50, 20).Begin().After(4, Yes)
+	all := b.Gains(nil)
+	if len(all) != 19 || all[0] != b.Best() || slices.ContainsFunc(all, func(g Gain) bool { return g.Question == 4 }) {
+		t.Errorf("got %d questions, the first %v, want 19 beginning with %v", len(all), all[0], b.Best())
+	}
+}
+
+// TestAllocations: a question allocates nothing, and an answer only the belief.
+func TestAllocations(t *testing.T) {
+	b := random(t, MaxThings, MaxQuestions).Begin()
+	to := make([]Gain, 0, MaxQuestions)
+	if n := testing.AllocsPerRun(20, func() { b.Best(); b.Gains(to) }); n > 0 {
+		t.Errorf("a question allocates %v times", n)
+	}
+	if n := testing.AllocsPerRun(20, func() { _ = b.After(1, Yes) }); n > 1 {
+		t.Errorf("an answer allocates %v times", n)
+	}
+}
+
+func BenchmarkBest(b *testing.B) {
+	belief := random(b, MaxThings, MaxQuestions).Begin()
+	b.ReportAllocs()
+	for b.Loop() {
+		belief.Best()
+	}
+}
+
+func BenchmarkRead(b *testing.B) {
+	text := random(b, MaxThings, MaxQuestions).Text()
+	b.ReportAllocs()
+	for b.Loop() {
+		read(b, text)
+	}
+}

@@ -1,0 +1,46 @@
+package inquire
+
+import "slices"
+
+// Votes counts the answers of people about a thing: how many said yes and no, where a hedged answer
+// counts as 0.7 of one and 0.3 of the other.
+type Votes struct{ Yes, No float64 }
+
+// Add counts an answer. Unknown doesn't count.
+func (v *Votes) Add(a Answer) {
+	switch a {
+	case Yes:
+		v.Yes++
+	case Likely:
+		v.Yes, v.No = v.Yes+0.7, v.No+0.3
+	case Unlikely:
+		v.Yes, v.No = v.Yes+0.3, v.No+0.7
+	case No:
+		v.No++
+	}
+}
+
+// The rules by which votes change a table.
+const (
+	tableVotes = 4   // what the table says counts as so many votes
+	leastVotes = 3   // fewer votes change nothing
+	mostMoved  = 0.3 // no share is moved further
+)
+
+// Taught returns a table that takes votes into account, by question and thing. The share of people
+// who say yes is the mean of a beta distribution whose prior is the table.
+func (t *Table) Taught(votes [][]Votes) (*Table, error) {
+	cells := make([][]uint8, len(t.cells))
+	for q, row := range t.cells {
+		cells[q] = slices.Clone(row)
+		for e, v := range votes[q] {
+			if v.Yes+v.No < leastVotes {
+				continue
+			}
+			was := Share(row[e])
+			p := (tableVotes*was + v.Yes) / (tableVotes + v.Yes + v.No)
+			cells[q][e] = Degree(min(max(p, was-mostMoved), was+mostMoved))
+		}
+	}
+	return New(t.name, t.questions, t.things, cells)
+}
