@@ -104,6 +104,7 @@ var mayKnow = []rule{
 	{"solver/deduce/strategies", []string{"solver", "solver/memory", "solver/deduce", "solver/deduce/codes", "solver/deduce/mistakes", "solver/deduce/trees"}},
 	{"solver/deduce/deducetest", []string{"solver/deduce", "solver/deduce/codes"}},
 	{"solver/deduce", []string{"solver", "solver/lexicon", "solver/memory"}},
+	{"solver/inquire/trial", []string{"solver/inquire"}},
 	{"solver/proof", nil},
 	{"solver", nil},
 	{"games/grid", nil},

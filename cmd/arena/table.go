@@ -70,7 +70,7 @@ func buildCountries(lists fs.FS) (*inquire.Table, error) {
 	b.flags()
 	var things []inquire.Thing
 	for _, c := range b.all {
-		fame := math.Pow(c.people*1e-6*math.Sqrt(c.product*1e-9), 0.2)
+		fame := math.Pow(c.people*1e-6*math.Sqrt(c.product*1e-9), 0.1)
 		things = append(things, inquire.Thing{Key: c.code, Sign: flagSign(c.code), Weight: int(min(max(8*fame, 8), 60))})
 	}
 	return inquire.New("countries", b.questions, things, b.cells)

@@ -38,10 +38,10 @@ func Answers() int { return int(answers) }
 // IsYes reports whether the answer is on the side of yes.
 func (a Answer) IsYes() bool { return a == Yes || a == Likely }
 
-// Slips is the share of answers that the solver takes for the opposite of what was meant. Smaller
-// shares need fewer questions if nobody errs, and many more after an error: with 0.01 a slip costs
-// two questions more than with 0.03.
-const Slips = 0.03
+// Slips is the share of answers that the solver takes for the opposite of what was meant. With 0.03,
+// people who disagree with the table of countries in 6 % of its cells are understood within 20 turns
+// in 82 % of games, with 0.07 in 83 %, and with 0.09 in 82 %. "arena simulate" measures it.
+const Slips = 0.07
 
 // Distribution returns how probable each answer is of a person who says yes with probability p,
 // to a question that a share of the people doesn't know. The less clear the case is, the more
