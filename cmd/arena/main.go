@@ -71,7 +71,7 @@ func (a arena) subcommands() []cli.Command {
 		{Name: "check", Summary: "check a game's embedded proof of who wins", Run: a.check},
 		{Name: "make", Summary: "compute a game's embedded data", Run: a.make},
 		{Name: "words", Summary: "complete the embedded word lists from the words that Debian packages", Run: wordLists},
-		{Name: "table", Summary: "build the table of countries for Yes or No from its reviewed lists", Run: a.table},
+		{Name: "table", Summary: "build a table of questions about countries or animals from its reviewed lists", Run: a.table},
 	}, a.codeCommands()...)
 }
 

@@ -15,19 +15,32 @@ import (
 	"parlour/solver/inquire"
 )
 
-// table is "arena table": builds the table of countries for inquire from the reviewed lists.
+// table is "arena table": builds a table of questions from its reviewed lists.
 func (a arena) table(_ context.Context, args []string, _ io.Reader, out io.Writer) error {
 	f := cli.NewFlags("arena table")
-	from := f.String("from", "games/yesno/tables/countries", "`folder` of the lists")
+	list := f.String("list", "countries", "`name` of the table: countries or animals")
+	from := f.String("from", "games/yesno/tables", "`folder` with a folder of lists for each table")
 	if done, err := cli.Parse(f, args, out); done || err != nil {
 		return err
 	}
-	t, err := buildCountries(os.DirFS(*from))
+	t, err := buildTable(*list, os.DirFS(*from))
 	if err != nil {
 		return err
 	}
 	_, err = fmt.Fprint(out, t.Text())
 	return err
+}
+
+// buildTable builds a table from the folder of its name.
+func buildTable(name string, folder fs.FS) (*inquire.Table, error) {
+	lists, err := fs.Sub(folder, name)
+	if err != nil {
+		return nil, cli.Input(err)
+	}
+	if name == "countries" {
+		return buildCountries(lists)
+	}
+	return buildFamilies(name, lists)
 }
 
 // country is what the lists say about one.
