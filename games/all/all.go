@@ -17,6 +17,7 @@ import (
 	"parlour/games/reversi"
 	"parlour/games/secretword"
 	"parlour/games/tictactoe"
+	"parlour/games/yesno"
 	"parlour/solver/memory"
 )
 
@@ -39,6 +40,7 @@ func list(mastermind, secretword, labyrinth *games.Game) []*games.Game {
 		mastermind,
 		secretword,
 		hangman.New(),
+		yesno.New(),
 		pig.New(),
 		crazyeights.New(),
 		liarsdice.New(),

@@ -1,0 +1,116 @@
+package yesno
+
+import (
+	"encoding/json"
+	"io/fs"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+
+	"parlour/games"
+	"parlour/games/yesno/tables"
+	"parlour/solver/inquire"
+)
+
+// list is a table with what members call its things and questions.
+type list struct {
+	*inquire.Table
+	things    map[string]int // by folded name in any language
+	questions map[string]int // by folded text in any language
+}
+
+// library has the tables.
+type library struct {
+	lists map[string]*list
+	err   error // an embedded file cannot be read
+}
+
+// newLibrary reads the embedded tables, and their words from the text files of all languages.
+func newLibrary(texts fs.FS) *library {
+	l := &library{lists: map[string]*list{}}
+	for _, n := range tables.Names() {
+		t, err := tables.Read(n)
+		if err != nil {
+			l.err = err
+			return l
+		}
+		l.lists[n] = &list{Table: t, things: map[string]int{}, questions: map[string]int{}}
+	}
+	files, err := fs.Glob(texts, "texts/*.json")
+	l.err = err
+	for _, f := range files {
+		if err := l.learn(texts, f); err != nil {
+			l.err = err
+		}
+	}
+	return l
+}
+
+// learn adds the words of a language.
+func (l *library) learn(texts fs.FS, file string) error {
+	data, err := fs.ReadFile(texts, file)
+	if err != nil {
+		return err
+	}
+	var all map[string]any
+	if err := json.Unmarshal(data, &all); err != nil {
+		return err
+	}
+	said := func(id string) string { s, _ := all[id].(string); return fold(s) }
+	for name, t := range l.lists {
+		for e, thing := range t.Things() {
+			t.things[fold(thing.Key)] = e
+			if s := said(wordIDs[name+"="+thing.Key]); s != "" {
+				t.things[s] = e
+			}
+		}
+		for q, question := range t.Questions() {
+			if s := said(wordIDs[name+"?"+question.Key]); s != "" {
+				t.questions[s] = q
+			}
+		}
+	}
+	return nil
+}
+
+// fold returns the letters and digits of a text in lower case without accents.
+func fold(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, norm.NFD.String(text))
+}
+
+// open returns the state before the first question.
+func (l *library) open(o games.Options) (state, error) {
+	t := l.lists[o.String(optList, defaultTable)]
+	if l.err != nil || t == nil {
+		return state{}, games.Refuse("yesno.refuse.list")
+	}
+	return state{list: t, limit: o.Int(optTurns, playTurns), people: o.Bool(optPeople, false), belief: t.Begin(), asked: nothing}, nil
+}
+
+// thing names a thing.
+func (l *list) thing(e int) games.Text {
+	return games.Text{ID: wordIDs[l.Name()+"="+l.Things()[e].Key]}
+}
+
+// question asks a question.
+func (l *list) question(q int) games.Text {
+	return games.Text{ID: wordIDs[l.Name()+"?"+l.Questions()[q].Key]}
+}
+
+// topics returns the topics in the order of their first questions.
+func (l *list) topics() (all []string) {
+	seen := map[string]bool{}
+	for _, q := range l.Questions() {
+		if !seen[q.Topic] {
+			seen[q.Topic] = true
+			all = append(all, q.Topic)
+		}
+	}
+	return all
+}

@@ -1,0 +1,199 @@
+package yesno
+
+import (
+	"math"
+	"time"
+
+	"parlour/games"
+	"parlour/games/grid"
+)
+
+// pause is how long a computer waits after an answer, so that members see it.
+const pause = 2 * time.Second
+
+// lastRows is the number of answers on the board.
+const lastRows = 5
+
+// tableTexts are the tables in words.
+var tableTexts = map[string]string{"countries": "yesno.option.list.countries", "animals": "yesno.option.list.animals"}
+
+// view shows what is asked, and the last answers.
+func view(s state) games.View {
+	v := games.View{
+		Title:   games.T("yesno.card", "Game", games.Text{ID: name + ".title"}, "List", games.Text{ID: tableTexts[s.list.Name()]}),
+		Players: games.T("yesno.who", "Asker", asker, "Thinker", thinker),
+		Goals:   []games.Text{thinker: games.T("yesno.goal.thinker"), asker: games.T("yesno.goal.asker", "Count", s.limit)},
+		Board:   grid.Grid{Rows: s.board()},
+		Status:  s.status(),
+		Last:    s.last(),
+		Note:    s.note(),
+		Alt:     s.alt(),
+	}
+	if len(s.rows) > 0 {
+		v.Score = games.T("yesno.score", "Count", s.left(), "Turn", min(s.turn(), s.limit), "Limit", s.limit)
+	}
+	if len(s.rows) > 0 && s.Turn() == asker {
+		v.Pause = pause
+	}
+	return v
+}
+
+// rowTurns is the number of turns in a row of the board.
+const rowTurns = 10
+
+// board shows the answer of each turn, and the turns that are left.
+func (s state) board() (rows []grid.Row) {
+	for i := range s.limit {
+		if i%rowTurns == 0 {
+			rows = append(rows, grid.Row{})
+		}
+		cell := grid.Slot
+		if i < len(s.rows) {
+			cell = s.rows[i].Says.sign()
+		}
+		last := &rows[len(rows)-1]
+		last.Cells = append(last.Cells, cell)
+	}
+	return rows
+}
+
+// sign returns the sign of an answer.
+func (a answer) sign() grid.Cell {
+	switch a {
+	case yes, likely:
+		return grid.Tile{Ground: grid.Here}.Cell()
+	case no, unlikely:
+		return grid.Tile{Ground: grid.Absent}.Cell()
+	}
+	return grid.Tile{Ground: grid.Elsewhere}.Cell()
+}
+
+// left returns the number of things that may still be meant, about.
+func (s state) left() int {
+	if len(s.rows) == 0 {
+		return len(s.list.Things())
+	}
+	return max(1, int(math.Round(s.rows[len(s.rows)-1].Left)))
+}
+
+// status says who is to do what, or how the game ended.
+func (s state) status() games.Text {
+	switch {
+	case s.found():
+		return games.T("yesno.won.asker", "Finder", asker, "Thing", s.list.thing(s.rows[len(s.rows)-1].At), "Count", len(s.rows))
+	case s.Outcome().Over:
+		return games.T("yesno.won.thinker", "Seat", thinker, "Count", len(s.rows))
+	case s.answers() && s.kind == guess:
+		return games.T("yesno.status.guess", "Seat", thinker, "Thing", s.list.thing(s.asked))
+	case s.answers():
+		return games.T("yesno.status.question", "Seat", thinker, "Question", s.list.question(s.asked))
+	case len(s.rows) == 0:
+		return games.T("yesno.status.first", "Seat", asker)
+	}
+	return games.T("yesno.status.ask", "Seat", asker, "Count", s.turn(), "Limit", s.limit)
+}
+
+// said returns a row in words.
+func (s state) said(r row) games.Text {
+	if r.Kind == guess {
+		return games.T("yesno.row.guess", "Thing", s.list.thing(r.At), "Answer", r.Says.text())
+	}
+	return games.T("yesno.row.question", "Question", s.list.question(r.At), "Answer", r.Says.text())
+}
+
+// last returns the last row.
+func (s state) last() games.Text {
+	if len(s.rows) == 0 {
+		return games.Text{}
+	}
+	return s.said(s.rows[len(s.rows)-1])
+}
+
+// note lists the rows before the last one, and after the end the answers that few people give.
+func (s state) note() games.Text {
+	if s.found() {
+		if all := s.doubts(s.rows[len(s.rows)-1].At); all != nil {
+			return games.T("yesno.note.doubts", "Answers", all)
+		}
+		return games.Text{}
+	}
+	if n := len(s.rows); n > 1 {
+		return games.T("yesno.note.rows", "Rows", s.texts(s.rows[max(0, n-lastRows):n-1]))
+	}
+	return games.Text{}
+}
+
+// texts returns rows in words.
+func (s state) texts(rows []row) (all []games.Text) {
+	for _, r := range rows {
+		all = append(all, s.said(r))
+	}
+	return all
+}
+
+// doubts returns what most people say where the thinker said the opposite about a thing, the most
+// doubtful answers first.
+func (s state) doubts(e int) (all []games.Text) {
+	given := s.given()
+	for _, d := range s.list.Doubts(e, given) {
+		most := yes
+		if given[d.Index].Answer.IsYes() {
+			most = no
+		}
+		all = append(all, games.T("yesno.row.question", "Question", s.list.question(given[d.Index].Question), "Answer", most.text()))
+	}
+	return all
+}
+
+// alt reads all rows aloud.
+func (s state) alt() games.Text {
+	if len(s.rows) == 0 {
+		return games.T("yesno.alt.empty")
+	}
+	return games.T("yesno.alt", "Rows", s.texts(s.rows))
+}
+
+// shareSigns show how much the questions of a daily told, compared with the best ones.
+const (
+	shareBest  = "🟩"
+	shareGood  = "🟨"
+	sharePoor  = "⬜"
+	shareFound = "🎯"
+	shareWrong = "❌"
+)
+
+// share shows each turn as a sign, in lines of ten.
+func share(s state) (lines []string) {
+	at := s.begun()
+	for i, r := range s.rows {
+		if i%10 == 0 {
+			lines = append(lines, "")
+		}
+		sign := shareWrong
+		switch {
+		case r.Kind == guess && r.Says == yes:
+			sign = shareFound
+		case r.Kind == question:
+			sign = shareSign(at.belief.Bits(r.At), at.belief.Best().Bits)
+		}
+		lines[len(lines)-1] += sign
+		at = at.After(move{Kind: r.Kind, At: r.At}).After(move{Kind: reply, Says: r.Says})
+	}
+	return lines
+}
+
+// begun returns the state before the first question.
+func (s state) begun() state {
+	return state{list: s.list, limit: s.limit, people: s.people, belief: s.list.Begin(), asked: nothing}
+}
+
+// shareSign returns the sign of a question that told so many bits.
+func shareSign(bits, best float64) string {
+	switch {
+	case bits >= 0.8*best:
+		return shareBest
+	case bits >= 0.5*best:
+		return shareGood
+	}
+	return sharePoor
+}

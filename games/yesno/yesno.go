@@ -1,0 +1,110 @@
+// Package yesno implements Yes or No: somebody thinks of a thing, and the other side finds it by
+// questions that can be answered with yes or no.
+//
+// The thinker has a thing of a table in mind; see package tables. The asker asks questions of the
+// table, and guesses. Members who think may err or not know, so package inquire keeps a probability
+// for each thing. Parlour as the thinker answers by the table: yes or no if most people agree, and
+// otherwise that it depends; its thing forces these moves, so the host makes them.
+//
+// A question and a guess are turns. The asker wins with a right guess, and the thinker when no
+// turn is left.
+package yesno
+
+import (
+	"embed"
+	"strconv"
+
+	"parlour/games"
+	"parlour/games/yesno/tables"
+)
+
+// The seats.
+const (
+	thinker games.Seat = iota
+	asker
+)
+
+// name is the name of the game and the prefix of its text IDs.
+const name = "yesno"
+
+// New returns the game.
+func New() *games.Game {
+	lib := newLibrary(textFiles)
+	return games.New(games.Rules[state, move]{
+		Info:     info(),
+		Open:     lib.open,
+		Parse:    parse,
+		Format:   format,
+		View:     view,
+		Compose:  &games.Composer[state]{Keys: keys, Add: add, Draft: draft},
+		FreeText: &games.FreeText[state, move]{Form: form, Random: random},
+		MoveText: moveText,
+		Number:   func(s state) int { return s.turn() },
+		Players:  players(),
+		Secrets:  secrets(),
+		Judge:    judge,
+		Brief:    brief,
+		Figures:  lib.figures,
+		Daily:    &games.Daily[state]{Opening: "play", Share: share, Limit: func(s state) int { return s.limit }},
+	})
+}
+
+//go:embed texts/*.json
+var textFiles embed.FS
+
+// The options.
+const (
+	optList  = "list"
+	optTurns = "turns"
+	// optPeople is set if people answer, who may hedge and not know.
+	optPeople = "people"
+)
+
+// The limits of turns.
+const (
+	minTurns     = 10
+	playTurns    = 20
+	solveTurns   = 30
+	defaultTable = "countries"
+)
+
+func info() games.Info {
+	return games.Info{
+		Name: name,
+		Seats: []games.SeatInfo{
+			thinker: {ID: "thinker", Player: honestName, Secret: true},
+			asker:   {ID: "asker", Player: "hard"},
+		},
+		Options: []games.Option{
+			{Name: optList, Kind: games.OneOf, Choices: tables.Names(), Default: defaultTable},
+			{Name: optTurns, Kind: games.Number, Min: minTurns, Max: solveTurns, Default: strconv.Itoa(playTurns)},
+			{Name: optPeople, Kind: games.Flag},
+		},
+		Openings: openings(),
+		Players: []games.PlayerInfo{
+			{Name: honestName, Seats: []games.Seat{thinker}, Hidden: true},
+			{Name: "easy", Seats: []games.Seat{asker}, Level: true},
+			{Name: "medium", Seats: []games.Seat{asker}, Level: true},
+			{Name: "hard", Seats: []games.Seat{asker}, Level: true},
+		},
+		Texts:      games.TextFiles(textFiles),
+		Asymmetric: true,
+	}
+}
+
+func openings() []games.Opening {
+	seats := func(t, a games.Occupant) []games.Occupant { return []games.Occupant{thinker: t, asker: a} }
+	list := []string{optList}
+	return []games.Opening{
+		{
+			Name: "solve", Seats: seats(games.Starter, games.Computer), Options: list,
+			Secret: []games.SecretSource{games.InHead}, Sets: games.Options{optTurns: strconv.Itoa(solveTurns), optPeople: "true"},
+		},
+		{Name: "play", Seats: seats(games.Computer, games.Starter), Options: []string{optList, optTurns}},
+		{Name: "team", Seats: seats(games.Computer, games.Channel), Options: []string{optList, optTurns}},
+		{
+			Name: "channel", Seats: seats(games.Channel, games.Computer), Options: list,
+			Secret: []games.SecretSource{games.InHead}, Sets: games.Options{optTurns: strconv.Itoa(solveTurns), optPeople: "true"},
+		},
+	}
+}
