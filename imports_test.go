@@ -105,6 +105,7 @@ var mayKnow = []rule{
 	{"solver/deduce/deducetest", []string{"solver/deduce", "solver/deduce/codes"}},
 	{"solver/deduce", []string{"solver", "solver/lexicon", "solver/memory"}},
 	{"solver/inquire/trial", []string{"solver/inquire"}},
+	{"solver/inquire/tables", []string{"solver/inquire"}},
 	{"solver/proof", nil},
 	{"solver", nil},
 	{"games/grid", nil},

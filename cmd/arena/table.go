@@ -19,7 +19,7 @@ import (
 func (a arena) table(_ context.Context, args []string, _ io.Reader, out io.Writer) error {
 	f := cli.NewFlags("arena table")
 	list := f.String("list", "countries", "`name` of the table: countries or animals")
-	from := f.String("from", "games/yesno/tables", "`folder` with a folder of lists for each table")
+	from := f.String("from", "solver/inquire/tables", "`folder` with a folder of lists for each table")
 	if done, err := cli.Parse(f, args, out); done || err != nil {
 		return err
 	}

@@ -9,8 +9,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"parlour/games"
-	"parlour/games/yesno/tables"
 	"parlour/solver/inquire"
+	"parlour/solver/inquire/tables"
 )
 
 // list is a table with what members call its things and questions.

@@ -15,21 +15,39 @@ type (
 	choice   = games.Choice[move]
 )
 
+// belief is what can be concluded from the answers.
+type belief = inquire.Belief
+
+// inquired returns the answer as package inquire has it.
+func (a answer) inquired() inquire.Answer {
+	if a == depends {
+		return inquire.Unknown
+	}
+	return inquire.Answer(a)
+}
+
+// given returns the answers to the questions.
+func (s state) given() (all []inquire.Given) {
+	for _, r := range s.rows {
+		if r.Kind == question {
+			all = append(all, inquire.Given{Question: r.At, Answer: r.Says.inquired()})
+		}
+	}
+	return all
+}
+
 // honestName is the computer player that answers by the table.
 const honestName = "honest"
 
-// The levels draw among so many of the most telling questions.
-const (
-	easyQuestions   = 20
-	mediumQuestions = 5
-)
+// best is the computer player that asks.
+const best = "best"
 
 // errOtherSeat is the error of a player when the other seat is to move.
 var errOtherSeat = errors.New("yesno: it is the other seat's turn")
 
 // players returns the computer players by name.
 func players() map[string]strategy {
-	return map[string]strategy{honestName: honest, "easy": asking(easyQuestions), "medium": asking(mediumQuestions), "hard": asking(1)}
+	return map[string]strategy{honestName: honest, best: asking}
 }
 
 // honest answers by the thing in its hand. Without one it has the likeliest in mind.
@@ -47,32 +65,25 @@ func honest(ctx context.Context, s state, h games.Hand, _ games.Limits) (choice,
 	return choice{Move: s.truth(e)}, ctx.Err()
 }
 
-// asking returns a player that asks one of the most telling questions, and guesses when a guess is
-// better.
-func asking(among int) strategy {
-	return func(ctx context.Context, s state, h games.Hand, _ games.Limits) (choice, error) {
-		if s.Turn() != asker {
-			return choice{}, errOtherSeat
-		}
-		if h.Rand == nil {
-			h.Rand = rand.New(rand.NewPCG(0, 0))
-		}
-		return s.choose(among, h.Rand), ctx.Err()
+// asking asks one of the most telling questions, and guesses when a guess is better.
+func asking(ctx context.Context, s state, h games.Hand, _ games.Limits) (choice, error) {
+	if s.Turn() != asker {
+		return choice{}, errOtherSeat
 	}
+	if h.Rand == nil {
+		h.Rand = rand.New(rand.NewPCG(0, 0))
+	}
+	return s.choose(h.Rand), ctx.Err()
 }
 
 // choose chooses a question or a guess.
-func (s state) choose(among int, r *rand.Rand) choice {
+func (s state) choose(r *rand.Rand) choice {
 	things := len(s.list.Things())
 	if e, ok := s.belief.ShouldGuess(s.turn() >= s.limit); ok {
 		p := s.belief.P(e)
 		return choice{Move: move{Kind: guess, At: e}, Value: p, Nodes: int64(things), Why: games.T("yesno.why.guess", "Percent", games.Percent(p))}
 	}
 	q := s.belief.Choose(r)
-	if among > 1 {
-		all := s.belief.Gains(make([]inquire.Gain, 0, inquire.MaxQuestions))
-		q = all[r.IntN(min(among, len(all)))].Question
-	}
 	return choice{
 		Move: move{Kind: question, At: q}, Value: s.belief.Bits(q), Nodes: int64(things),
 		Why:  games.T("yesno.why.question", "Percent", games.Percent(s.belief.Yes(q))),

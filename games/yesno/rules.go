@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"parlour/games"
-	"parlour/solver/inquire"
 )
 
 // nothing is the index of no question and no thing.
@@ -43,14 +42,6 @@ const (
 	depends
 )
 
-// inquired returns the answer as package inquire has it.
-func (a answer) inquired() inquire.Answer {
-	if a == depends {
-		return inquire.Unknown
-	}
-	return inquire.Answer(a)
-}
-
 // row is a question or a guess with its answer.
 type row struct {
 	Kind kind
@@ -65,9 +56,9 @@ type state struct {
 	limit  int  // turns
 	people bool // who think and answer
 	rows   []row
-	kind   kind           // of the turn that has no answer yet
-	asked  int            // its question or thing; nothing if none
-	belief inquire.Belief // after all rows
+	kind   kind   // of the turn that has no answer yet
+	asked  int    // its question or thing; nothing if none
+	belief belief // after all rows
 }
 
 // turn returns the number of the turn, from 1.
@@ -156,16 +147,6 @@ func (s state) After(m move) state {
 	}
 	s.rows, s.asked = append(slices.Clip(s.rows), r), nothing
 	return s
-}
-
-// given returns the answers to the questions.
-func (s state) given() (all []inquire.Given) {
-	for _, r := range s.rows {
-		if r.Kind == question {
-			all = append(all, inquire.Given{Question: r.At, Answer: r.Says.inquired()})
-		}
-	}
-	return all
 }
 
 // random returns a random question or, now and then, a guess.

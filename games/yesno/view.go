@@ -153,47 +153,7 @@ func (s state) alt() games.Text {
 	return games.T("yesno.alt", "Rows", s.texts(s.rows))
 }
 
-// shareSigns show how much the questions of a daily told, compared with the best ones.
-const (
-	shareBest  = "🟩"
-	shareGood  = "🟨"
-	sharePoor  = "⬜"
-	shareFound = "🎯"
-	shareWrong = "❌"
-)
-
-// share shows each turn as a sign, in lines of ten.
-func share(s state) (lines []string) {
-	at := s.begun()
-	for i, r := range s.rows {
-		if i%10 == 0 {
-			lines = append(lines, "")
-		}
-		sign := shareWrong
-		switch {
-		case r.Kind == guess && r.Says == yes:
-			sign = shareFound
-		case r.Kind == question:
-			sign = shareSign(at.belief.Bits(r.At), at.belief.Best().Bits)
-		}
-		lines[len(lines)-1] += sign
-		at = at.After(move{Kind: r.Kind, At: r.At}).After(move{Kind: reply, Says: r.Says})
-	}
-	return lines
-}
-
 // begun returns the state before the first question.
 func (s state) begun() state {
 	return state{list: s.list, limit: s.limit, people: s.people, belief: s.list.Begin(), asked: nothing}
-}
-
-// shareSign returns the sign of a question that told so many bits.
-func shareSign(bits, best float64) string {
-	switch {
-	case bits >= 0.8*best:
-		return shareBest
-	case bits >= 0.5*best:
-		return shareGood
-	}
-	return sharePoor
 }

@@ -15,7 +15,7 @@ import (
 	"strconv"
 
 	"parlour/games"
-	"parlour/games/yesno/tables"
+	"parlour/solver/inquire/tables"
 )
 
 // The seats.
@@ -73,7 +73,7 @@ func info() games.Info {
 		Name: name,
 		Seats: []games.SeatInfo{
 			thinker: {ID: "thinker", Player: honestName, Secret: true},
-			asker:   {ID: "asker", Player: "hard"},
+			asker:   {ID: "asker", Player: best},
 		},
 		Options: []games.Option{
 			{Name: optList, Kind: games.OneOf, Choices: tables.Names(), Default: defaultTable},
@@ -83,9 +83,7 @@ func info() games.Info {
 		Openings: openings(),
 		Players: []games.PlayerInfo{
 			{Name: honestName, Seats: []games.Seat{thinker}, Hidden: true},
-			{Name: "easy", Seats: []games.Seat{asker}, Level: true},
-			{Name: "medium", Seats: []games.Seat{asker}, Level: true},
-			{Name: "hard", Seats: []games.Seat{asker}, Level: true},
+			{Name: best, Seats: []games.Seat{asker}, Hidden: true},
 		},
 		Texts:      games.TextFiles(textFiles),
 		Asymmetric: true,
@@ -96,12 +94,12 @@ func openings() []games.Opening {
 	seats := func(t, a games.Occupant) []games.Occupant { return []games.Occupant{thinker: t, asker: a} }
 	list := []string{optList}
 	return []games.Opening{
+		{Name: "play", Seats: seats(games.Computer, games.Starter), Options: []string{optList, optTurns}},
+		{Name: "team", Seats: seats(games.Computer, games.Channel), Options: []string{optList, optTurns}},
 		{
 			Name: "solve", Seats: seats(games.Starter, games.Computer), Options: list,
 			Secret: []games.SecretSource{games.InHead}, Sets: games.Options{optTurns: strconv.Itoa(solveTurns), optPeople: "true"},
 		},
-		{Name: "play", Seats: seats(games.Computer, games.Starter), Options: []string{optList, optTurns}},
-		{Name: "team", Seats: seats(games.Computer, games.Channel), Options: []string{optList, optTurns}},
 		{
 			Name: "channel", Seats: seats(games.Channel, games.Computer), Options: list,
 			Secret: []games.SecretSource{games.InHead}, Sets: games.Options{optTurns: strconv.Itoa(solveTurns), optPeople: "true"},

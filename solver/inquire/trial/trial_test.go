@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"parlour/games/yesno/tables"
+	"parlour/solver/inquire/tables"
 )
 
 // TestGoals: the built-in tables find things as fast as they should. The goals leave room for the

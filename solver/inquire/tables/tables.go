@@ -1,4 +1,4 @@
-// Package tables has the tables of Yes or No. LICENSES names their sources.
+// Package tables has tables of countries and animals. LICENSES names their sources.
 package tables
 
 import (
