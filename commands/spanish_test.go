@@ -45,7 +45,7 @@ func TestSpanishDifferences(t *testing.T) {
 var vosotros = regexp.MustCompile(`^(vosotr[oa]s|os|vuestr[oa]s?|\p{L}+(áis|éis|ís|[aei]d|aos|íos))$`)
 
 // singular matches other words with those endings, such as a name.
-var singular = regexp.MustCompile(`^(\p{L}*((i|ie|l|n|ver)dad|[ilru]tad)|red|pared|usted|míos|país|ned)$`)
+var singular = regexp.MustCompile(`^(\p{L}*((i|ie|l|n|ver)dad|[ilru]tad)|red|pared|usted|míos|país|ned|ciudad|chad|laos|palaos|parís)$`)
 
 // Latin American Spanish addresses several people as ustedes.
 func TestNoVosotros(t *testing.T) {

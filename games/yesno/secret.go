@@ -20,7 +20,6 @@ func secrets() *games.Secrets[state, move] {
 		Reveal: reveal,
 		Fair:   func(s state, _ games.Seat, secret string) bool { return s.list.Thing(secret) >= 0 },
 		Known:  func(s state, seat games.Seat) bool { return seat == thinker && s.found() },
-		Forced: forced,
 	}
 }
 
@@ -57,15 +56,6 @@ func read(s state, _ games.Seat, typed string) (string, error) {
 // secretForm returns the form to type the thing into.
 func secretForm(s state, _ games.Seat) games.Form {
 	return games.Form{Title: games.T("yesno.form.secret"), Label: games.T("yesno.form.secret.label"), Hint: s.list.thing(0), Max: maxTyped}
-}
-
-// forced returns the answer that the table gives about the thing.
-func forced(s state, seat games.Seat, secret string) (move, bool) {
-	e := s.list.Thing(secret)
-	if s.people || seat != thinker || s.Turn() != thinker || e < 0 {
-		return move{}, false
-	}
-	return s.truth(e), true
 }
 
 // The degrees of a clear case, of 9.

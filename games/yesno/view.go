@@ -2,14 +2,10 @@ package yesno
 
 import (
 	"math"
-	"time"
 
 	"parlour/games"
 	"parlour/games/grid"
 )
-
-// pause is how long a computer waits after an answer, so that members see it.
-const pause = 2 * time.Second
 
 // lastRows is the number of answers on the board.
 const lastRows = 5
@@ -32,9 +28,6 @@ func view(s state) games.View {
 	if len(s.rows) > 0 {
 		v.Score = games.T("yesno.score", "Count", s.left(), "Turn", min(s.turn(), s.limit), "Limit", s.limit)
 	}
-	if len(s.rows) > 0 && s.Turn() == asker {
-		v.Pause = pause
-	}
 	return v
 }
 
@@ -47,7 +40,7 @@ func (s state) board() (rows []grid.Row) {
 		if i%rowTurns == 0 {
 			rows = append(rows, grid.Row{})
 		}
-		cell := grid.Slot
+		cell := grid.Unknown
 		if i < len(s.rows) {
 			cell = s.rows[i].Says.sign()
 		}

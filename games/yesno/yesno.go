@@ -4,7 +4,7 @@
 // The thinker has a thing of a table in mind; see package tables. The asker asks questions of the
 // table, and guesses. Members who think may err or not know, so package inquire keeps a probability
 // for each thing. Parlour as the thinker answers by the table: yes or no if most people agree, and
-// otherwise that it depends; its thing forces these moves, so the host makes them.
+// otherwise that it depends.
 //
 // A question and a guess are turns. The asker wins with a right guess, and the thinker when no
 // turn is left.
@@ -45,7 +45,6 @@ func New() *games.Game {
 		Judge:    judge,
 		Brief:    brief,
 		Figures:  lib.figures,
-		Daily:    &games.Daily[state]{Opening: "play", Share: share, Limit: func(s state) int { return s.limit }},
 	})
 }
 
