@@ -16,7 +16,7 @@ func (a arena) codeCommands() []cli.Command {
 	return []cli.Command{
 		{Name: "strategy", Summary: "count the guesses that a code-breaking strategy takes over all secrets", Run: strategy},
 		{Name: "guess", Summary: "print the next guess of a code-breaking strategy", Run: guess},
-		{Name: "simulate", Summary: "play code-breaking strategies against random codes", Run: a.simulate},
+		{Name: "simulate", Summary: "play code-breaking strategies against random codes, or with -game find things by questions", Run: a.simulate},
 		{Name: "tree", Summary: "compute, verify and write a tree of guesses", Run: tree},
 		{Name: "mistakes", Summary: "measure how well wrong answers are detected", Run: findMistakes},
 	}

@@ -15,8 +15,11 @@ import (
 )
 
 // simulate is "arena simulate": the computer players of the game that has a simulation play
-// against random codes.
+// against random codes. With -game, it is [arena.trial].
 func (a arena) simulate(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
+	if asked(args) {
+		return a.trial(ctx, args, out)
+	}
 	f := cli.NewFlags("arena simulate")
 	var rules codeRules
 	rules.flags(f)

@@ -106,22 +106,32 @@ func (s state) last() games.Text {
 func (s state) note() games.Text {
 	if s.found() {
 		if all := s.doubts(s.rows[len(s.rows)-1].At); all != nil {
-			return games.T("yesno.note.doubts", "Answers", all)
+			return games.T("yesno.note.doubts", "Answers", joined(all))
 		}
 		return games.Text{}
 	}
 	if n := len(s.rows); n > 1 {
-		return games.T("yesno.note.rows", "Rows", s.texts(s.rows[max(0, n-lastRows):n-1]))
+		return s.joined(s.rows[max(0, n-lastRows) : n-1])
 	}
 	return games.Text{}
 }
 
-// texts returns rows in words.
-func (s state) texts(rows []row) (all []games.Text) {
+// joined returns rows in words.
+func (s state) joined(rows []row) games.Text {
+	var all []games.Text
 	for _, r := range rows {
 		all = append(all, s.said(r))
 	}
-	return all
+	return joined(all)
+}
+
+// joined joins one or more texts.
+func joined(all []games.Text) games.Text {
+	text := all[0]
+	for _, next := range all[1:] {
+		text = games.T("yesno.note.rows", "First", text, "Then", next)
+	}
+	return text
 }
 
 // doubts returns what most people say where the thinker said the opposite about a thing, the most
@@ -143,7 +153,7 @@ func (s state) alt() games.Text {
 	if len(s.rows) == 0 {
 		return games.T("yesno.alt.empty")
 	}
-	return games.T("yesno.alt", "Rows", s.texts(s.rows))
+	return games.T("yesno.alt", "Rows", s.joined(s.rows))
 }
 
 // begun returns the state before the first question.

@@ -82,7 +82,7 @@ func info() games.Info {
 		Openings: openings(),
 		Players: []games.PlayerInfo{
 			{Name: honestName, Seats: []games.Seat{thinker}, Hidden: true},
-			{Name: best, Seats: []games.Seat{asker}, Hidden: true},
+			{Name: best, Seats: []games.Seat{asker}},
 		},
 		Texts:      games.TextFiles(textFiles),
 		Asymmetric: true,
