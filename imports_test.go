@@ -263,6 +263,7 @@ var namers = map[string]string{
 	"bot/local/ordeal":               "plays games while processes are killed",
 	"cmd/stress":                     "runs these",
 	"commands/commandstest/items.go": "uploads a game's item",
+	"bot/discordtest/script/form.go": "a checkbox is yes or no",
 	"cmd/arena/main.go":              "a labyrinth is also the graph of a chase",
 	"cmd/arena/pursuit.go":           "a labyrinth is also the graph of a chase",
 }

@@ -66,7 +66,7 @@ func (r *runner) value(x *wire.Component, text string) ([]string, error) {
 		return []string{strings.ReplaceAll(text, `\n`, "\n")}, nil
 	case wire.Checkbox:
 		if text != "yes" && text != "no" {
-			return nil, fmt.Errorf("a checkbox takes yes, or no, but not %q", text)
+			return nil, fmt.Errorf("a checkbox is yes or no, not %q", text)
 		}
 		return []string{strconv.FormatBool(text == "yes")}, nil
 	}
