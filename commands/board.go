@@ -51,7 +51,7 @@ func (f Cards) boardWith(t *match.Table, draft string, team []games.MemberDraft,
 	if len(team) > 0 {
 		view = t.Game.Compose.Drafts(t.Position(), team, view)
 	}
-	body := Body{Accent: Accent(t, view), Draft: draft}
+	body := Body{Accent: Accent(t, view), Draft: draft, Began: t.Match.Created}
 	heading := f.Heading(t, view, say)
 	if r.isNew && f.features.Variant(t).Heading == nil {
 		heading += goal(t, view, say) + SmallLines(say.Say(view.Lesson))

@@ -3,6 +3,7 @@ package commands
 import (
 	"context"
 	"strings"
+	"time"
 
 	"parlour/games/match"
 )
@@ -88,7 +89,8 @@ type Body struct {
 	Keys     []Block  // rows of buttons and menus, which need the whole width of a phone
 	Mentions []string // members who are notified; empty for none
 	Files    []File
-	Draft    string // the half-made move that the blocks show
+	Draft    string    // the half-made move that the blocks show
+	Began    time.Time // of the match whose board it is; zero for none
 }
 
 // Block is one part of a message. One of its fields is set.

@@ -1,6 +1,7 @@
 package emoji
 
 import (
+	"cmp"
 	"context"
 	"encoding/base64"
 	"errors"
@@ -74,8 +75,9 @@ func (k *Keeper) sync(ctx context.Context) (time.Duration, error) {
 	if err != nil {
 		return retryInterval, err
 	}
-	complete := k.activate(uploaded)
+	now, before, complete := k.symbols(uploaded)
 	state, err := k.record(ctx, complete)
+	k.Set.Use(now, before, state.Since)
 	if err != nil {
 		return retryInterval, err
 	}
@@ -102,42 +104,48 @@ func (k *Keeper) list(ctx context.Context) (map[string]string, error) {
 
 func (k *Keeper) path(rest string) string { return "/applications/" + k.App + "/emojis" + rest }
 
-// activate uses the symbols of all sets that are complete, and the symbols of an older version of other sets. It
-// returns which sets are complete.
-func (k *Keeper) activate(ids map[string]string) (complete []bool) {
-	symbols := map[grid.Tile]string{}
+// symbols returns the symbols of all sets that are complete, and of others those of an older version, and the symbols of
+// the versions before. It returns which sets are complete.
+func (k *Keeper) symbols(ids map[string]string) (now, before map[grid.Tile]string, complete []bool) {
+	now, before = map[grid.Tile]string{}, map[grid.Tile]string{}
 	for _, set := range k.Sets {
-		shown := shownVersion(set, ids)
+		shown, older := set.Version, olderVersion(set, ids)
+		if uploadedOf(set, shown, ids) < len(set.Signs) {
+			shown = older
+		}
 		for _, s := range set.Signs {
-			symbols[s.Tile] = ""
-			if id, ok := ids[s.NameIn(shown)]; ok {
-				symbols[s.Tile] = "<:" + s.NameIn(shown) + ":" + id + ">"
-			}
+			now[s.Tile] = symbol(s, shown, ids)
+			before[s.Tile] = cmp.Or(symbol(s, older, ids), now[s.Tile])
 		}
 		complete = append(complete, shown == set.Version)
 	}
 	k.Log.Debug("emoji chosen", "complete", complete)
-	k.Set.Use(symbols)
-	return complete
+	return now, before, complete
 }
 
-// shownVersion returns the version of a set that messages show: the current one once it is
-// complete, and until then the older one with most of its signs, or -1 if there is none.
-func shownVersion(set signs.Set, ids map[string]string) int {
-	uploaded := func(version int) (n int) {
-		for _, s := range set.Signs {
-			if ids[s.NameIn(version)] != "" {
-				n++
-			}
+// symbol returns a sign in a version, "" if it is not uploaded.
+func symbol(s signs.Sign, version int, ids map[string]string) string {
+	if id, ok := ids[s.NameIn(version)]; ok {
+		return "<:" + s.NameIn(version) + ":" + id + ">"
+	}
+	return ""
+}
+
+// uploadedOf returns how many signs of a set are uploaded in a version.
+func uploadedOf(set signs.Set, version int, ids map[string]string) (n int) {
+	for _, s := range set.Signs {
+		if ids[s.NameIn(version)] != "" {
+			n++
 		}
-		return n
 	}
-	if uploaded(set.Version) == len(set.Signs) {
-		return set.Version
-	}
+	return n
+}
+
+// olderVersion returns the version before the current one with most of the signs of a set, or -1 if there is none.
+func olderVersion(set signs.Set, ids map[string]string) int {
 	shown, most := -1, 0
 	for v := set.Version - 1; v >= 0; v-- {
-		if n := uploaded(v); n > most {
+		if n := uploadedOf(set, v, ids); n > most {
 			shown, most = v, n
 		}
 	}

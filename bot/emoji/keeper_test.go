@@ -305,10 +305,26 @@ func TestSetsHaveVersions(t *testing.T) {
 	if now := s.names(); len(now) != len(before)+2 || now[changed.NameIn(2)] == "" || now[changed.NameIn(1)] == "" {
 		t.Errorf("after %d emoji there are %d", len(before), len(now))
 	}
+	shown := func(began time.Time) string {
+		b := text(changed.Tile.Sign())
+		b.Began = began
+		return k.Set.Substitute(b).Blocks[0].Text
+	}
+	wants := func(what string, began time.Time, version int) {
+		t.Helper()
+		if name := changed.NameIn(version); !strings.HasPrefix(shown(began), "<:"+name+":") {
+			t.Errorf("%s: it is %s, want %s", what, shown(began), name)
+		}
+	}
+	wants("a match from before", s.clock.Now().Add(-time.Hour), 1)
+	wants("a match since then", s.clock.Now().Add(time.Second), 2)
+	wants("no match", time.Time{}, 2)
 	old := s.keeper("old")
 	old.Sets = sets()
 	s.clock.Advance(25 * time.Hour)
 	s.sync(k)
+	s.sync(k)
+	wants("a match from before, when the older drawings are gone", s.clock.Now().Add(-48*time.Hour), 2)
 	now := s.names()
 	for _, set := range []signs.Set{k.Sets[0], k.Sets[1], k.Sets[2]} {
 		for _, x := range set.Signs {

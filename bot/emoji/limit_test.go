@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf16"
 
 	"parlour/bot/emoji"
@@ -28,7 +29,7 @@ func uploaded() *emoji.Set {
 		}
 	}
 	set := new(emoji.Set)
-	set.Use(exact)
+	set.Use(exact, nil, time.Time{})
 	return set
 }
 

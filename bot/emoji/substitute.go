@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"sync/atomic"
+	"time"
 	"unicode/utf8"
 
 	"parlour/bot/message"
@@ -14,28 +15,37 @@ import (
 
 // Set substitutes the application's emoji for tiles. The zero Set has none. It is safe for concurrent use.
 type Set struct {
-	symbols atomic.Pointer[map[grid.Tile]string]
+	looks atomic.Pointer[looks]
 }
 
-// Use replaces the set: "<:name:id>" by tile, or "" for one that is not uploaded yet.
-func (w *Set) Use(own map[grid.Tile]string) {
-	own = maps.Clone(own)
-	w.symbols.Store(&own)
+// looks are the emoji of the newest drawings, "<:name:id>" by tile, or "" for one that is not uploaded yet, and those of the
+// drawings before, which matches keep that began before a time.
+type looks struct {
+	now, before map[grid.Tile]string
+	since       time.Time
+}
+
+// Use replaces the set.
+func (w *Set) Use(now, before map[grid.Tile]string, since time.Time) {
+	w.looks.Store(&looks{maps.Clone(now), maps.Clone(before), since})
 }
 
 // Complete reports whether the set has all emoji.
 func (w *Set) Complete() bool {
-	own := w.symbols.Load()
-	return own != nil && len(*own) > 0 && !slices.Contains(slices.Collect(maps.Values(*own)), "")
+	l := w.looks.Load()
+	return l != nil && len(l.now) > 0 && !slices.Contains(slices.Collect(maps.Values(l.now)), "")
 }
 
 // Substitute returns the body with the application's emoji in place of tiles in texts and on keys, but not in code, labels
 // and descriptions, where Discord would show their names. All tiles of a message are shown, or Unicode instead of all: if
-// one is not uploaded yet, or if the texts exceed [message.MaxText]. Of several boards, the first may have tiles alone.
+// one is not uploaded yet, or if the texts exceed [message.MaxText]. Of several boards, the first may have tiles alone. A
+// match that began before newer drawings keeps its look while the older ones exist.
 func (w *Set) Substitute(b commands.Body) (shown commands.Body) {
 	var own map[grid.Tile]string
-	if set := w.symbols.Load(); set != nil {
-		own = *set
+	if l := w.looks.Load(); l != nil {
+		if own = l.now; !b.Began.IsZero() && b.Began.Before(l.since) {
+			own = l.before
+		}
 	}
 	for _, boards := range [...]int{anyBoards, 1, 0} {
 		d := substituter{own: own, tiles: boards > 0, boards: boards}

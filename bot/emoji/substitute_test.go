@@ -3,6 +3,7 @@ package emoji_test
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -23,7 +24,7 @@ var (
 // with returns a set of the given emoji.
 func with(own map[grid.Tile]string) *emoji.Set {
 	w := new(emoji.Set)
-	w.Use(own)
+	w.Use(own, nil, time.Time{})
 	return w
 }
 
