@@ -86,7 +86,7 @@ func (f Cards) draft(ctx context.Context, t *match.Table) Draft {
 		return err
 	})
 	if err != nil && !errors.Is(err, errSilent) {
-		f.log.Warn("draft not read", "match", t.Match.ID, "error", err)
+		f.log.Warn("failed to read draft", "match", t.Match.ID, "error", err)
 	}
 	return kept
 }
@@ -248,7 +248,7 @@ func (f Cards) Revealed(t *match.Table) (texts []games.Text) {
 	for _, seat := range t.Log.RevealedSeats() {
 		lines, err := t.Game.Secrets.Reveal(t.Position(), seat, t.Log.Reveals[seat])
 		if err != nil {
-			f.log.Error("secret not revealed", "match", t.Match.ID, "error", err)
+			f.log.Error("failed to reveal secret", "match", t.Match.ID, "error", err)
 			continue
 		}
 		texts = append(texts, lines...)
@@ -292,7 +292,7 @@ func (f Cards) Draw(body *Body, t *match.Table, v games.View, say words.Speaker)
 			body.Picture(pictureFile, Alt(t, v, say), data)
 			return
 		}
-		f.log.Error("board picture not drawn", "match", t.Match.ID, "error", err)
+		f.log.Error("failed to draw board picture", "match", t.Match.ID, "error", err)
 	}
 	body.Add(Block{Text: say.Shown(v.Board.Emoji(v.Marks))})
 }

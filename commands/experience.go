@@ -52,7 +52,7 @@ func (e *Experience) Moves(ctx context.Context, user, game string) int {
 		return err
 	})
 	if err != nil {
-		e.failed("moves not read", game, err)
+		e.failed("failed to read moves", game, err)
 		return newMoves
 	}
 	e.keep(user, game, made.Count)
@@ -77,7 +77,7 @@ func (e *Experience) Count(ctx context.Context, user, game, interaction string) 
 		})
 	})
 	if err != nil {
-		e.failed("move not counted", game, err)
+		e.failed("failed to count move", game, err)
 		return
 	}
 	e.keep(user, game, now.Count)
@@ -114,7 +114,7 @@ func (e *Experience) best(ctx context.Context, t *match.Table) (said games.Text)
 		return err
 	})
 	if err != nil {
-		e.failed("best result not read", t.Match.Game, err)
+		e.failed("failed to read best result", t.Match.Game, err)
 	}
 	return said
 }
@@ -129,7 +129,7 @@ func (e *Experience) firstWin(ctx context.Context, t *match.Table) (said games.T
 		return err
 	})
 	if err != nil {
-		e.failed("first win not read", t.Match.Game, err)
+		e.failed("failed to read first win", t.Match.Game, err)
 	}
 	return said
 }
@@ -152,7 +152,7 @@ func (e *Experience) evening(ctx context.Context, t *match.Table) (evening recor
 		return err
 	})
 	if err != nil {
-		e.failed("evening not read", t.Match.Game, err)
+		e.failed("failed to read evening", t.Match.Game, err)
 	}
 	return evening
 }

@@ -54,7 +54,7 @@ func (f dailies) result(ctx context.Context, t *match.Table, say words.Speaker, 
 	d := t.Match.Daily
 	said := ""
 	if days, err := f.streak(ctx, t); err != nil {
-		f.Log.Warn("streak not counted", "match", t.Match.ID, "error", err)
+		f.Log.Warn("failed to count streak", "match", t.Match.ID, "error", err)
 	} else if days > 1 {
 		said = say.Say(games.T("commands.daily.streak", "Count", days))
 	}
@@ -78,7 +78,7 @@ func (f dailies) solution(ctx context.Context, t *match.Table, say words.Speaker
 	}
 	d, err := f.dayOf(ctx, *t.Match.Daily)
 	if err != nil || d.Puzzle == nil {
-		f.Log.Warn("solution not read", "match", t.Match.ID, "error", err)
+		f.Log.Warn("failed to read solution", "match", t.Match.ID, "error", err)
 		return ""
 	}
 	p, err := d.Puzzle.Position(t.Game)

@@ -58,7 +58,7 @@ func (f dailies) serverStreak(ctx context.Context, d daily.Daily) int {
 		return false, nil
 	})
 	if err != nil {
-		f.Log.Warn("streak not counted", "guild", d.Guild, "error", err)
+		f.Log.Warn("failed to count streak", "guild", d.Guild, "error", err)
 		return 0
 	}
 	return days

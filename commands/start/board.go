@@ -40,7 +40,7 @@ func (f board) secrets(t *match.Table) (lines []games.Text) {
 	for _, seat := range t.Secrets().Unrevealed() {
 		hand, err := f.Host.Hand(t, seat)
 		if err != nil {
-			f.Log.Error("secret not shown", "match", t.Match.ID, "error", err)
+			f.Log.Error("failed to show secret", "match", t.Match.ID, "error", err)
 			continue
 		}
 		lines = append(lines, games.T(id, "Secret", t.Game.Secrets.Show(t.Position(), seat, hand.Secret)))
@@ -92,7 +92,7 @@ func (f board) muted(ctx context.Context, r commands.Request, t *match.Table) (c
 	}
 	i, err := f.Host.Invites.Invitations(ctx, r.User.ID)
 	if err != nil {
-		f.Log.Warn("invitations not read after one was declined", "match", t.Match.ID, "error", err)
+		f.Log.Warn("failed to read invitations after one was declined", "match", t.Match.ID, "error", err)
 	}
 	if !i.Mutes(t.Match.Starter) {
 		return commands.Message{}, false

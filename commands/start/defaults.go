@@ -25,7 +25,7 @@ const lastID = "last"
 func (f starter) lastPlayed(ctx context.Context, r commands.Request) (chosen commands.Request, known bool) {
 	var chose played
 	if _, err := store.ReadDocument(ctx, f.Host.Store, r.User.ID, store.PlayedKind, lastID, &chose); err != nil {
-		f.Log.Warn("last choice not read", "error", err)
+		f.Log.Warn("failed to read last choice", "error", err)
 	}
 	code := chose.Code
 	if last, spec, ok := f.Commands.Read(r, code); ok && code != "" {
@@ -51,7 +51,7 @@ func (f starter) lastOf(ctx context.Context, r commands.Request, g *games.Game) 
 func (f starter) lastStart(ctx context.Context, r commands.Request, g *games.Game) match.Start {
 	last, _, err := f.Host.Defaults.Last(ctx, r.User.ID, g.Info.Name)
 	if err != nil {
-		f.Log.Warn("last choice not read", "game", g.Info.Name, "error", err)
+		f.Log.Warn("failed to read last choice", "game", g.Info.Name, "error", err)
 	}
 	return last
 }
@@ -88,7 +88,7 @@ func (f starter) keepPlayed(ctx context.Context, r commands.Request, o games.Ope
 		return nil
 	})
 	if err := errors.Join(err, f.Host.Defaults.Keep(ctx, r.User.ID, chosen)); err != nil {
-		f.Log.Warn("last choice not stored", "error", err)
+		f.Log.Warn("failed to store last choice", "error", err)
 	}
 }
 
@@ -124,7 +124,7 @@ func (f starter) startEasy(ctx context.Context, r commands.Request, info *games.
 func (f starter) evenLevel(ctx context.Context, r commands.Request, info *games.Info, seat games.Seat) string {
 	rating, err := f.Host.Records.Rating(ctx, match.Home(r.Guild, r.Channel), info.Name, r.User.ID)
 	if err != nil {
-		f.Log.Warn("rating not read", "game", info.Name, "error", err)
+		f.Log.Warn("failed to read rating", "game", info.Name, "error", err)
 	}
 	if err != nil || rating.Games == 0 {
 		return fitting(commands.LevelsFor(info, seat), f.firstLevel(ctx, r))

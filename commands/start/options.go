@@ -146,7 +146,7 @@ func (f options) choices(ctx context.Context, r commands.Request, param commands
 	}
 	all, err := param.Complete(ctx, r, "")
 	if err != nil {
-		f.Log.Warn("values of option not read", "option", param.Name, "error", err)
+		f.Log.Warn("failed to read values of option", "option", param.Name, "error", err)
 	}
 	return commands.Mapped(all[:min(len(all), commands.MaxOptions)], func(c commands.Choice) commands.ParamChoice { return choice(c.Value, c.Label) })
 }

@@ -206,7 +206,7 @@ func (f starter) welcome(ctx context.Context, r commands.Request) (commands.Body
 	}
 	first, err := f.Once(ctx, store.Document{Home: r.Guild, Kind: store.WelcomedKind, ID: store.WelcomedKind}, r.ID)
 	if err != nil {
-		f.Log.Warn("welcome not recorded", "error", err)
+		f.Log.Warn("failed to record welcome", "error", err)
 	}
 	if !first {
 		return commands.Body{}, false

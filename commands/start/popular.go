@@ -28,7 +28,7 @@ func (f starter) ways(ctx context.Context, r commands.Request) []way {
 		return err
 	})
 	if err != nil {
-		f.Log.Warn("popular games not read", "component", "start", "event", "popular_unread", "error", err)
+		f.Log.Warn("failed to read popular games", "component", "start", "event", "popular_unread", "error", err)
 	}
 	slices.SortStableFunc(all, func(a, b way) int { return counted.Starts[b.value()] - counted.Starts[a.value()] })
 	return all
@@ -48,6 +48,6 @@ func (f starter) count(ctx context.Context, r commands.Request, w way) {
 		})
 	})
 	if err != nil {
-		f.Log.Warn("started match not counted", "component", "start", "event", "start_uncounted", "error", err)
+		f.Log.Warn("failed to count started match", "component", "start", "event", "start_uncounted", "error", err)
 	}
 }

@@ -85,7 +85,7 @@ func (k *Keeper) rateUpTo(ctx context.Context, home, game, id string, at time.Ti
 func (k *Keeper) settle(ctx context.Context, home, game string) {
 	err := k.rateUpTo(ctx, home, game, game+"0", k.Now().Add(ratingWait), false) // "0" follows "/"
 	if err != nil && !errors.Is(err, store.ErrStale) {
-		k.Log.Warn("ratings not computed for a reader", "home", home, "game", game, "error", err)
+		k.Log.Warn("failed to compute ratings for a reader", "home", home, "game", game, "error", err)
 	}
 }
 

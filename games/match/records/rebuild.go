@@ -65,7 +65,7 @@ func (k *Keeper) rebuildMatch(ctx context.Context, head match.Head, done *Rebuil
 		case errors.Is(err, store.ErrStale):
 			continue
 		case errors.Is(err, store.ErrUnreadable), errors.Is(err, errReplay):
-			k.Log.Warn("results not rebuilt: match unreadable", "channel", head.Channel, "match", head.ID, "error", err)
+			k.Log.Warn("failed to rebuild results: match unreadable", "channel", head.Channel, "match", head.ID, "error", err)
 			done.Unreadable++
 			return nil
 		case changed:
