@@ -119,6 +119,11 @@ func (e *Experience) best(ctx context.Context, t *match.Table) (said games.Text)
 	return said
 }
 
+// told returns the lines about a first win and about the evening.
+func (e *Experience) told(ctx context.Context, t *match.Table) []games.Text {
+	return append([]games.Text{e.firstWin(ctx, t)}, score(t, e.evening(ctx, t))...)
+}
+
 // firstWin returns what is said of a first win against the other player. After an error the board does not say it.
 func (e *Experience) firstWin(ctx context.Context, t *match.Table) (said games.Text) {
 	err := e.limited(ctx, func(ctx context.Context) error {
@@ -183,7 +188,7 @@ func (f Cards) remarks(ctx context.Context, t *match.Table) remarks {
 	r := remarks{
 		isNew: !t.Outcome().Over && f.moves(ctx, t, learner(t)) < newMoves,
 		best:  f.experience.best(ctx, t),
-		score: append([]games.Text{f.experience.firstWin(ctx, t)}, score(t, f.experience.evening(ctx, t))...),
+		score: f.experience.told(ctx, t),
 	}
 	if told := !r.best.IsZero() || !r.score[0].IsZero() || len(r.score) > 1; told && !t.Match.Private() && f.speak.settings.HidesAny(ctx, t) { // others see it
 		r.best, r.score = games.Text{}, nil
