@@ -124,16 +124,19 @@ func TestSettingsReadDuringAChange(t *testing.T) {
 	counted := &countedSettings{Store: w.Host.Store}
 	w.Host.Store = counted
 	table := guessed(w)
-	for name, change := range map[string]func(){
-		"this process":    func() { w.Say("alice", "/game style style:words") },
-		"another process": func() { w.Restarted().Say("alice", "/game style style:plain"); poll(w) },
+	for _, tt := range []struct {
+		name   string
+		change func()
+	}{
+		{"this process", func() { w.Say("alice", "/game style style:words") }},
+		{"another process", func() { w.Restarted().Say("alice", "/game style style:plain"); poll(w) }},
 	} {
 		w.Count += 10
-		counted.before = change
+		counted.before = tt.change
 		board := func() string { return commandstest.Texts(w.Set.Board(t.Context(), table, "en-US")) }
 		before := board()
 		if after := board(); after == before {
-			t.Errorf("after a change by %s the board is still\n%s", name, after)
+			t.Errorf("after a change by %s the board is still\n%s", tt.name, after)
 		}
 	}
 }
