@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"unicode/utf8"
 
 	"parlour/commands"
 	"parlour/commands/words"
@@ -105,12 +106,20 @@ func hintBody(t *match.Table, thought games.Thought, say words.Speaker) commands
 		lines += commands.SmallLines(say.Say(small))
 	}
 	plain := say.Plain()
+	body := commands.Body{Accent: commands.AccentTurn, Blocks: []commands.Block{{Text: lines}}}
 	keys := []commands.Button{commands.CloseButton(plain)}
 	if play := commands.IDNow(commands.ActMove, t, thought.Move); play.Fits() {
-		keys = slices.Insert(keys, 0, commands.Button{Label: plain.Say(games.T("commands.button.play-move", "Move", move)), Custom: play.String(), Style: commands.Primary})
+		b := commands.Button{Label: plain.Say(games.T("commands.button.play-move", "Move", move)), Custom: play.String(), Style: commands.Primary}
+		if utf8.RuneCountInString(b.Label) > maxBeside {
+			return body.With(b).With(keys...)
+		}
+		keys = slices.Insert(keys, 0, b)
 	}
-	return commands.Body{Accent: commands.AccentTurn, Blocks: []commands.Block{{Text: lines}}}.With(keys...)
+	return body.With(keys...)
 }
+
+// maxBeside is the greatest length of a label beside which another button fits on a phone.
+const maxBeside = 24
 
 // maxContinuation is the number of moves of a continuation that are shown.
 const maxContinuation = 3

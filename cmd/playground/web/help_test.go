@@ -42,7 +42,7 @@ func TestMentionsFillInCommands(t *testing.T) {
 	p := newPhone(t, newParlour(t), phoneHeight)
 	p.start("/help") // welcomes the server
 	p.start("/help")
-	p.reads("/leaderboard the best here")
+	p.reads("/leaderboard top players here")
 	filled := func(command string) {
 		t.Helper()
 		p.click(command)
