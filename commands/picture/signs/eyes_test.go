@@ -75,7 +75,7 @@ func TestSignsAreSeen(t *testing.T) {
 		tile, _ := tileOf(s)
 		empty := d.own[grid.Tile{Ground: tile.Ground}.Sign()]
 		switch c := r.worst(); {
-		case tile.Ground == grid.NoGround && tile.Piece < grid.DarkDisc: // transparent
+		case clear(tile):
 		case joins(tile) && (tile.Piece != grid.NoPiece || tile.Mark != grid.NoMark):
 			if c := r.on(empty); c < ownContrast {
 				t.Errorf("our own %+v has a contrast of %.2f on its ground", tile, c)
@@ -165,6 +165,11 @@ func isRank(t grid.Tile) bool {
 	return rank > 0
 }
 
+// clear reports whether a tile is transparent: the corner of a board, or the sign of an empty key.
+func clear(t grid.Tile) bool {
+	return t.Ground == grid.NoGround && (t.Piece < grid.DarkDisc || plain(t.Sign()) == "·")
+}
+
 // label reports whether a sign is a letter or a number.
 func label(s string) bool {
 	if s == "" {
@@ -172,7 +177,7 @@ func label(s string) bool {
 	}
 	r := []rune(s)
 	if t, ok := tileOf(s); ok {
-		return t.Piece.Label() != "" || t.Ground == grid.NoGround && t.Piece < grid.DarkDisc
+		return t.Piece.Label() != "" || clear(t)
 	}
 	return r[0] < 0x80 || r[0] >= '🇦' && r[0] <= '🇿' || s == "🔟"
 }
