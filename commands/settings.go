@@ -133,11 +133,11 @@ func (s *Settings) Member(ctx context.Context, user string) (set MemberSettings)
 	return set
 }
 
-// Hides reports whether a member's results are hidden from everyone but the member and those who played. They are in no
-// leaderboard, streak, score or shared picture, and in the stats of nobody else.
+// Hides reports whether a member shows results only to the other players of a match. Leaderboards, streaks, scores, shared
+// pictures and the stats of other members then leave them out.
 func (s *Settings) Hides(ctx context.Context, user string) bool { return s.Member(ctx, user).Hidden }
 
-// HidesAny reports whether a member at a table hides results: what others could work them out from is left out then.
+// HidesAny reports whether a member at a table hides results. Public messages then leave out whatever would reveal them.
 func (s *Settings) HidesAny(ctx context.Context, t *match.Table) bool {
 	return slices.ContainsFunc(t.Log.Chairs, func(c match.Chair) bool { return c.User != "" && s.Hides(ctx, c.User) })
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"parlour/commands"
@@ -101,7 +102,7 @@ func advisers(info *games.Info, seat games.Seat) []games.PlayerInfo {
 // continuation.
 func hintBody(t *match.Table, thought games.Thought, say words.Speaker) commands.Body {
 	move := commands.MoveText(t.Game, t.Position(), thought.Move)
-	lines := say.Say(games.T("commands.hint", "Move", move, "Why", thought.Why))
+	lines := strings.Replace(say.Say(games.T("commands.hint", "Move", move, "Why", thought.Why)), "?.**", "?**", 1) // a question has its own mark
 	for _, small := range []games.Text{thought.Note, continuation(t, thought.Line)} {
 		lines += commands.SmallLines(say.Say(small))
 	}

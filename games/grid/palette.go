@@ -91,14 +91,6 @@ func TrayDigit(n int) Cell {
 	return Cell{Letter: strconv.Itoa(n % 10), Tile: Tile{Ground: Tray, Piece: numberPiece + Piece(n%10)}}
 }
 
-// Plain returns a text as it is shown without Parlour's own drawings: with emoji in place of tiles.
-func Plain(text string) string {
-	if strings.ContainsFunc(text, IsTile) {
-		return withoutTiles(text)
-	}
-	return text
-}
-
 // In returns a peg with its letter in a language, from A to Z. Other cells get the letter alone.
 func (c Cell) In(letter string) Cell {
 	if color, ok := c.Tile.Piece.peg(); ok {

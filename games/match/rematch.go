@@ -47,8 +47,8 @@ func (t *Table) Rematch(by Actor) Start {
 // AgainWait is the time for which a rematch of a table waits for further members after the second.
 const AgainWait = 30 * time.Second
 
-// AgainBegins returns when a rematch begins with those who are in; zero if it waits for all. It is a table of which a second
-// member is in.
+// AgainBegins returns when the rematch of a table begins without the members who are missing: [AgainWait] after the second
+// joined. It is zero before, for a game of two, and for a table that is no rematch.
 func (t *Table) AgainBegins() time.Time {
 	_, _, fewer := seatsTaken(t)
 	i := slices.IndexFunc(t.Match.Entries, func(e Entry) bool { return e.Kind == games.Sit })

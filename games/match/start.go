@@ -27,7 +27,7 @@ type Start struct {
 	Show      Visibility                  `json:"show,omitempty"`      // how the secret is shown at first; "" for Hidden
 	Vote      string                      `json:"vote,omitempty"`      // how a shared seat decides: [Majority], or the seconds for a vote; "" for the first move
 	Expires   int                         `json:"expires,omitempty"`   // the lifetime of an invitation in minutes; 0 for [InvitationLasts]
-	Again     bool                        `json:"again,omitempty"`     // a rematch, for which nobody is pinged; see [Table.Rematch]
+	Again     bool                        `json:"again,omitempty"`     // a rematch, which pings no one; see [Table.Rematch]
 	Agreed    bool                        `json:"agreed,omitempty"`    // the opponents have agreed to play, and need no invitation
 	Clock     int                         `json:"clock,omitempty"`     // seconds for each turn; 0 or NoClock for none
 	Guest     bool                        `json:"guest,omitempty"`     // the bot is not a member of the place; see [Table.Guest]

@@ -83,7 +83,7 @@ func (s state) status() games.Text {
 	case len(s.rows) == 0:
 		return games.T("yesno.status.first", "Seat", asker)
 	}
-	return games.T("yesno.status.ask", "Seat", asker, "Count", s.turn(), "Limit", s.limit)
+	return games.T("yesno.status.ask", "Seat", asker)
 }
 
 // said returns a row in words.

@@ -49,8 +49,8 @@ func (k *Keeper) found(t *match.Table) (Result, bool) {
 	return Result{}, false
 }
 
-// FirstWin returns the seat that was beaten at the end of a match of two players, if that was the winner's first win against
-// this member or level of a computer in the game, after earlier games without one. It is [games.Nobody] otherwise.
+// FirstWin returns the losing seat of a match of two players if the winner beat that member, or that level of the computer,
+// for the first time and had tried before. Otherwise, it returns [games.Nobody].
 func (k *Keeper) FirstWin(ctx context.Context, t *match.Table) (games.Seat, error) {
 	for _, r := range Results(t) {
 		if r.Kind != match.Member || r.Finish != Won || !r.Board || r.Counts < InStats || len(r.Opponents) != 1 || len(t.Log.Chairs) != 2 {

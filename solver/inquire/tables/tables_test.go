@@ -9,8 +9,8 @@ import (
 	"parlour/solver/inquire"
 )
 
-// traps are facts that data or people easily get wrong: by question, the codes of which most say
-// yes, and with a "!" those of which most say no.
+// traps are facts that data sources and people often get wrong. A line has a question and the codes of countries for which
+// most people answer yes, or no after a "!".
 var traps = []string{
 	"landlocked RS MK ET KZ BO PY LI UZ LA BT RW MW BW AD SM CH CZ HU MD BY SS LS SZ",
 	"landlocked !BA !CD !IQ !JO !SI !CG !GM !TG !BE !ME !PS !ER !LT",
