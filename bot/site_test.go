@@ -171,21 +171,21 @@ func (s *site) settle() {
 	}
 }
 
-// redeliver delivers an interaction once more, and waits until the bots that hear the
-// gateway have heard it, and have come to rest.
+// redeliver delivers an interaction once more.
 func (s *site) redeliver(i *discordtest.Interaction) {
 	s.t.Helper()
 	s.Redeliver(i)
-	if err := s.Acknowledged(s.t.Context()); err != nil {
-		s.t.Fatal(err)
-	}
-	s.settle()
+	s.done(i, nil)
 }
 
-// done is what came of an interaction, once all bots have come to rest.
+// done is what came of an interaction, once all bots that listen to the gateway have
+// received it, also those that another one's answer was ahead of, and have come to rest.
 func (s *site) done(i *discordtest.Interaction, err error) *discordtest.Interaction {
 	s.t.Helper()
 	if err != nil {
+		s.t.Fatal(err)
+	}
+	if err := s.Acknowledged(s.t.Context()); err != nil {
 		s.t.Fatal(err)
 	}
 	s.settle()
