@@ -294,6 +294,10 @@ func (f Cards) Draw(body *Body, t *match.Table, v games.View, say words.Speaker)
 		}
 		f.log.Error("failed to draw board picture", "match", t.Match.ID, "error", err)
 	}
+	if v.Small {
+		body.Add(Block{Text: SmallLines(say.Shown(v.Board.Unlabelled().Emoji(v.Marks)))[1:]})
+		return
+	}
 	body.Add(Block{Text: say.Shown(v.Board.Emoji(v.Marks))})
 }
 

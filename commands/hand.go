@@ -76,12 +76,12 @@ func (f Cards) handBody(ctx context.Context, r Request, t *match.Table) (Body, e
 	if t.Match.Status == match.Waiting {
 		status, rows, view.Last = say.Say(games.T("commands.hand.ready", "Seat", seat)), nil, games.Text{}
 	}
+	said := Block{Text: status + SmallLines(say.At(namesWithYou(t, say, "commands.seat.you.first")).Say(view.Last))}
 	if secrets.View == nil {
-		body.Add(Block{Text: shown})
+		body.Add(Block{Text: shown}, said)
 	} else {
-		f.drawHand(&body, t, secrets.View(t.Position(), seat, hand.Secret), view, say)
+		f.drawHand(&body, t, secrets.View(t.Position(), seat, hand.Secret), view, said, say)
 	}
-	body.Add(Block{Text: status + SmallLines(say.At(namesWithYou(t, say, "commands.seat.you.first")).Say(view.Last))})
 	rows, more := fewRows(rows, draft != "" || match.Deals(t.Game) || r.Control().Arg == ArgAll)
 	body.Keys = KeyRows(t, say.Plain(), draft, rows)
 	if more {
@@ -90,19 +90,28 @@ func (f Cards) handBody(ctx context.Context, r Request, t *match.Table) (Body, e
 	return body, nil
 }
 
-// drawHand draws the boards of a hand: before the game only the first; then the board with a
-// draft as in the view.
-func (f Cards) drawHand(body *Body, t *match.Table, boards []games.View, view games.View, say words.Speaker) {
-	if t.Match.Status == match.Waiting {
-		boards = boards[:1]
-	}
-	for i, v := range boards {
+// drawHand draws the boards of a hand and what is said about them: before the game the secret's
+// own; then the other one, with a draft as in the view, and the own one small below.
+func (f Cards) drawHand(body *Body, t *match.Table, boards []games.View, view games.View, said Block, say words.Speaker) {
+	draw := func(v games.View) {
 		body.Add(Block{Text: say.Say(v.Title)})
-		if i > 0 && body.Draft != "" {
-			v.Board, v.Marks = view.Board, view.Marks
-		}
 		f.Draw(body, t, v, say)
 	}
+	own, others := boards[0], boards[1:]
+	if t.Match.Status == match.Waiting || len(others) == 0 {
+		draw(own)
+		body.Add(said)
+		return
+	}
+	for _, v := range others {
+		if body.Draft != "" {
+			v.Board, v.Marks = view.Board, view.Marks
+		}
+		draw(v)
+	}
+	body.Add(said)
+	own.Small = true
+	draw(own)
 }
 
 // fewRows returns the first of too many rows of keys, and whether there are more.
@@ -209,8 +218,8 @@ func (f Cards) changeComposed(ctx context.Context, t *match.Table, user string, 
 	return now, err
 }
 
-// RevealedViews returns the boards of secrets that were revealed after the end: last that of
-// the only member at the table, else of the winner.
+// RevealedViews returns the boards of secrets that were revealed after the end: last, and small
+// below others, that of the only member at the table, else of the winner.
 func (f Cards) RevealedViews(t *match.Table) (views []games.View) {
 	if t.Game.Secrets == nil || t.Game.Secrets.View == nil || !t.Outcome().Over {
 		return nil
@@ -233,6 +242,9 @@ func (f Cards) RevealedViews(t *match.Table) (views []games.View) {
 		if all := t.Game.Secrets.View(p, seat, t.Log.Reveals[seat]); len(all) > 0 {
 			views = append(views, all[0])
 		}
+	}
+	if n := len(views); n > 1 {
+		views[n-1].Small = true
 	}
 	return views
 }

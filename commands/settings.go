@@ -196,6 +196,9 @@ func Styles() []string {
 // styleNamed returns the style of a name, or tiles, which also replace the styles of older versions.
 func styleNamed(name string) grid.Style { return grid.Style(max(0, slices.Index(Styles(), name))) }
 
+// ReadsWords reports whether the member reads boards in words.
+func (m MemberSettings) ReadsWords() bool { return styleNamed(m.Style) == grid.InWords }
+
 // channelStyle is the settings of a channel, in the home of its server.
 type channelStyle struct {
 	Style string `json:"style"`

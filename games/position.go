@@ -129,6 +129,8 @@ type View struct {
 	Lesson Text
 	Board  grid.Grid
 	Marks  []Mark
+	// Small draws the board in small print, without labels: one to look at, beside another one.
+	Small bool
 	// KeysFormBoard reports that the keys of the [Composer] form the board. The board is then
 	// not drawn while the keys are shown.
 	KeysFormBoard bool

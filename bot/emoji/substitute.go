@@ -129,7 +129,7 @@ func (d *substituter) labelled(label, sign string) (text, emoji string) {
 // text substitutes emoji outside code.
 func (d *substituter) text(text string) string {
 	tiles := d.tiles
-	if _, ok := tileOf(text); ok && tiles && strings.Count(text, "\n") > 1 {
+	if _, ok := tileOf(strings.TrimPrefix(text, "-# ")); ok && tiles && strings.Count(text, "\n") > 1 {
 		tiles = d.boards > 0
 		d.boards--
 	}

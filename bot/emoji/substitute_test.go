@@ -170,6 +170,10 @@ func TestFirstOfTwoBoards(t *testing.T) {
 	if first, second := got.Blocks[0].Text, got.Blocks[1].Text; strings.Contains(first, "🟤") || second != strings.ReplaceAll(board, dark.Sign(), "🟤") {
 		t.Errorf("the boards are %.80q and %.80q", first, second)
 	}
+	b.Blocks[1].Text = commands.SmallLines(b.Blocks[1].Text)[1:]
+	if small := own.Substitute(b); strings.Contains(small.Blocks[0].Text, "🟤") || strings.Contains(small.Blocks[1].Text, "<") {
+		t.Errorf("above a small one it is %.80q", small.Blocks[0].Text)
+	}
 	if alone := own.Substitute(text(board + board)).Blocks[0].Text; strings.Contains(alone, "<") {
 		t.Errorf("half a board has tiles: %.80q", alone)
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"parlour/commands"
+	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/grid"
 	"parlour/games/match"
@@ -47,6 +48,18 @@ func (f feature) describe(ctx context.Context, r commands.Request, t *match.Tabl
 	text := who + "\n" + say.Join(alts, "\n") + "\n" + status + "\n" +
 		say.Join(slices.Concat(f.Card.Revealed(t), notes, []games.Text{commands.ClockLine(t)}), "\n")
 	return commands.Message{Body: commands.Text(strings.TrimSpace(strings.NewReplacer(names...).Replace(text))), To: commands.ToMember, Key: t.Match.ID + "/describe", Table: t}, nil
+}
+
+// wordsKey returns the key that describes the board to one member, above the others: if a member
+// at the table reads boards in words, and the channel doesn't.
+func (f feature) wordsKey(t *match.Table, plain words.Speaker) []commands.Block {
+	reads := func(c match.Chair) bool {
+		return c.User != "" && f.Settings.Member(context.Background(), c.User).ReadsWords()
+	}
+	if plain.Style == grid.InWords || !slices.ContainsFunc(t.Log.Chairs, reads) {
+		return nil
+	}
+	return []commands.Block{{Buttons: []commands.Button{commands.NewButton(plain, "commands.button.in-words", commands.IDOf(commands.ActAbout, t, commands.PageBoard), commands.Plain)}}}
 }
 
 // legal lists the legal moves, with the board.

@@ -40,6 +40,11 @@ func Features(c *commands.Core) []commands.Feature {
 				commands.ActMove: f.Act.Control(match.Act{Kind: games.Move}),
 			},
 		},
+		// The position in words, with a first key for members who read it so, and the legal moves.
+		{
+			Name: "describe", About: commands.Pages{commands.PageBoard: f.describe, commands.PageLegal: f.legal},
+			Board: commands.Additions{Rows: f.wordsKey},
+		},
 		// /game board, and what playing adds to every board.
 		{
 			Name:  "board",
@@ -80,8 +85,6 @@ func Features(c *commands.Core) []commands.Feature {
 		{Name: "vote", Controls: commands.Controls{commands.ActVote: {Table: f.cast}}},
 		// The button that joins a team.
 		{Name: "team", Controls: commands.Controls{commands.ActJoin: f.Act.Control(match.Act{Kind: games.Sit, At: match.AnyEntry})}},
-		// The position in words, and the legal moves.
-		{Name: "describe", About: commands.Pages{commands.PageBoard: f.describe, commands.PageLegal: f.legal}},
 		// Corrections: of any statement, and offered for one that contradicts the others.
 		{
 			Name:  "correction",

@@ -52,7 +52,8 @@ func guessed(w *commandstest.World) *match.Table {
 	return w.Think()
 }
 
-// A process that polls reads settings once, until any process changes them.
+// A process that polls reads settings once, until any process changes them: those of the server and
+// the channel, and of both members, for whom a board in tiles may have a key.
 func TestSettingsAreCached(t *testing.T) {
 	w := commandstest.New(t)
 	counted := &countedSettings{Store: w.Host.Store}
@@ -65,15 +66,15 @@ func TestSettingsAreCached(t *testing.T) {
 		shown  string // in the board after the next poll
 		reads  int64  // for ten boards
 	}{
-		{"at first", func(*commandstest.World) {}, "🔲", 2},
+		{"at first", func(*commandstest.World) {}, "🔲", 4},
 		{"a minute later", func(*commandstest.World) {}, "🔲", 0},
 		{"after another process has chosen the server's style", func(other *commandstest.World) {
 			other.Prefers(other.Admin("chief", "/settings"), "sv::0:server.style", "words")
 		}, "CRANE:", 2},
-		{"after another process has chosen the channel's style", func(other *commandstest.World) { other.Say("alice", "/game style style:plain") }, "🔲", 2},
+		{"after another process has chosen the channel's style", func(other *commandstest.World) { other.Say("alice", "/game style style:plain") }, "🔲", 4},
 		{"after another member has set something for herself", func(other *commandstest.World) {
 			other.Prefers(other.Command("bob", "/settings"), "sv::0:member.style", "words")
-		}, "🔲", 2},
+		}, "🔲", 4},
 	} {
 		for range 20 {
 			poll(w)

@@ -94,6 +94,16 @@ func (g Grid) Copy() Grid {
 	return g
 }
 
+// Unlabelled returns the board without coordinates.
+func (g Grid) Unlabelled() Grid {
+	g = g.Copy()
+	g.Columns = nil
+	for i := range g.Rows {
+		g.Rows[i].Label = ""
+	}
+	return g
+}
+
 // Closed returns the board of a game that was stopped early: without rows that still have places to fill.
 func (g Grid) Closed() Grid {
 	open := func(c Cell) bool {
