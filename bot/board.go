@@ -29,7 +29,7 @@ func (x *exchange) board(ctx context.Context, m commands.Message) error {
 }
 
 // follows reports whether a note follows a message.
-func follows(m commands.Message) bool { return m.Then != nil && m.Then.To != commands.Nowhere }
+func follows(m commands.Message) bool { return m.Then != nil && m.Then.To != commands.NoMessage }
 
 // hand shows the member's hand: by the response if that can.
 func (x *exchange) hand(ctx context.Context, m commands.Message) error {
@@ -142,7 +142,7 @@ func (x *exchange) redraw(ctx context.Context, table *match.Table, m commands.Me
 		}
 	}
 	x.b.spawn(func(ctx context.Context) {
-		if m.To == commands.Nowhere && x.i.Message.Private() { // the response deletes the pressed message
+		if m.To == commands.NoMessage && x.i.Message.Private() { // the response deletes the pressed message
 			x.b.notes.Forget(ctx, x.r.Channel, x.i.Message.Origin.ID)
 		}
 		x.b.computers.Advance(ctx, table, x.i.Place.Thread.Archived || x.toBottom(ctx, table))

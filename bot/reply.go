@@ -17,8 +17,8 @@ func (x *exchange) prepare(ctx context.Context, reply commands.Reply) commands.R
 	if !ok {
 		return reply
 	}
-	if m.To == commands.Nowhere && m.Table != nil && x.r.Kind == commands.Command && x.outOfSight(ctx, m.Table, x.b.messageOf(ctx, m.Table)) {
-		m = commands.Message{Board: m.Table, Then: &commands.Message{To: commands.Nowhere, Key: m.Key}}
+	if m.To == commands.NoMessage && m.Table != nil && x.r.Kind == commands.Command && x.outOfSight(ctx, m.Table, x.b.messageOf(ctx, m.Table)) {
+		m = commands.Message{Board: m.Table, Then: &commands.Message{To: commands.NoMessage, Key: m.Key}}
 	}
 	if m.Board == nil || len(m.Blocks) > 0 {
 		return m

@@ -89,7 +89,7 @@ func (r *responder) tell(ctx context.Context, body commands.Body, private bool) 
 // send shows a message in whatever way the stage of the response allows.
 func (r *responder) send(ctx context.Context, m commands.Message) error {
 	switch {
-	case m.To == commands.Nowhere:
+	case m.To == commands.NoMessage:
 		return r.leaveNothing(ctx)
 	case r.stage.pending():
 		return r.fill(ctx, m)

@@ -96,14 +96,14 @@ func (a Acts) Shown(ctx context.Context, r Request, t *match.Table, act match.Ac
 	}
 	say := a.speak.At(r, t)
 	note := Note(Text(say.Say(games.T("commands.choice.made", "Move", MoveText(t.Game, t.PositionFor(seat), act.Text)))))
-	note.Key, note.Table, note.Then = ChoiceKey(t), t, &Message{To: Nowhere, Key: Picker(t)}
+	note.Key, note.Table, note.Then = ChoiceKey(t), t, &Message{To: NoMessage, Key: Picker(t)}
 	return note
 }
 
 // Done returns the reply to a command that the board answers. It deletes the member's
 // picker.
 func Done(t *match.Table) Message {
-	return Message{To: Nowhere, Table: t, Key: Picker(t)}
+	return Message{To: NoMessage, Table: t, Key: Picker(t)}
 }
 
 // ChoiceKey returns the Key of the note that tells a member which move they have chosen.
@@ -119,7 +119,7 @@ func (a Acts) Redrawn(r Request, t *match.Table) Reply {
 	if !r.Private || a.features.Variant(t).Solo {
 		return Message{To: InPlace, Board: t}
 	}
-	return Message{To: Nowhere, Table: t}
+	return Message{To: NoMessage, Table: t}
 }
 
 // Refusals replies to requests that are refused.

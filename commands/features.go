@@ -22,7 +22,7 @@ type Features struct {
 // declare sets the features.
 func (fs *Features) declare(list []Feature) {
 	fs.list = list
-	fs.Explain = func(Request, *games.Game, games.Position, bool) Reply { return Message{To: Nowhere} }
+	fs.Explain = func(Request, *games.Game, games.Position, bool) Reply { return Message{To: NoMessage} }
 	fs.Welcome = func(context.Context, Request) (Body, bool) { return Body{}, false }
 	for _, f := range fs.list {
 		if f.Explain != nil {

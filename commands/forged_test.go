@@ -110,7 +110,7 @@ func tries(w *commandstest.World, who, custom string) {
 		for _, message := range []string{w.Board} {
 			r := w.Request(who, kind)
 			r.Custom, r.Message, r.Picked, r.Values = custom, message, []string{custom}, map[string]string{"typed-secret": custom}
-			if reply := w.Do(r); reply.Form == nil && reply.Thread == nil && reply.To != commands.Nowhere && commandstest.Texts(reply.Body) == "" { // closing a note leaves nothing
+			if reply := w.Do(r); reply.Form == nil && reply.Thread == nil && reply.To != commands.NoMessage && commandstest.Texts(reply.Body) == "" { // closing a note leaves nothing
 				w.T.Errorf("%q is answered by nothing", custom)
 			}
 		}
@@ -240,7 +240,7 @@ func FuzzForgedCommand(f *testing.F) {
 		if reply.Thread != nil {
 			reply = w.Apart(reply.Thread.Next(t.Context(), w.Channel+"1"))
 		}
-		if reply.Form == nil && reply.To != commands.Nowhere && commandstest.Texts(reply.Body) == "" { // closing a note leaves nothing
+		if reply.Form == nil && reply.To != commands.NoMessage && commandstest.Texts(reply.Body) == "" { // closing a note leaves nothing
 			t.Errorf("%s %q: an empty reply", action, code)
 		}
 		if strings.Contains(w.Log.String(), "ERROR") {

@@ -33,7 +33,7 @@ func (f Cards) Hand(ctx context.Context, r Request, t *match.Table) (Message, er
 	case r.Kind == Press && r.Private:
 		m.To = InPlace
 	case r.Kind == Submit: // what was typed before may have been refused
-		m.Then = &Message{To: Nowhere, Key: refusalOf(r)}
+		m.Then = &Message{To: NoMessage, Key: refusalOf(r)}
 	}
 	return m, err
 }

@@ -23,7 +23,7 @@ type Message struct {
 	// after each move, as long as its token is valid.
 	Hand *match.Table
 	// Key names a private message: it deletes the member's previous message with the same
-	// key, for example the last picker of a match. With Nowhere, it does only that.
+	// key, for example the last picker of a match. With NoMessage, it does only that.
 	Key string
 	// Table is the match that the message is about. A private message with a Key is deleted
 	// when the channel sees the match's next move.
@@ -45,11 +45,11 @@ type To int
 
 // Where messages are shown.
 const (
-	ToAll    To = iota // in the channel
-	ToMember           // privately
-	InPlace            // in place of the message that was pressed
-	Expired            // privately, and the pressed controls are disabled
-	Nowhere            // no message; a private message that was pressed is deleted
+	ToAll     To = iota // in the channel
+	ToMember            // privately
+	InPlace             // in place of the message that was pressed
+	Expired             // privately, and the pressed controls are disabled
+	NoMessage           // no message; a private message that was pressed is deleted
 )
 
 // Work computes a body that takes time, and shows its progress. It stops when its

@@ -162,7 +162,7 @@ func (a *Account) At(t *match.Table) {
 // shown records the table that a reply shows or leads to.
 func (a *Account) shown(reply Reply) {
 	if m, ok := reply.(Message); ok {
-		if a.At(m.Hand); m.To == Nowhere {
+		if a.At(m.Hand); m.To == NoMessage {
 			a.At(m.Table)
 		}
 		a.At(m.Board)

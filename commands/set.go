@@ -75,7 +75,7 @@ func New(h *host.Host, catalogue *words.Catalogue, log *slog.Logger, b Budgets, 
 	}
 	c.declare(append(features(c), Feature{
 		Name:     "notice",
-		Controls: Controls{ActClose: {Do: func(context.Context, Request) (Reply, error) { return Message{To: Nowhere}, nil }}},
+		Controls: Controls{ActClose: {Do: func(context.Context, Request) (Reply, error) { return Message{To: NoMessage}, nil }}},
 	}))
 	c.Shown = func(ctx context.Context, t *match.Table) string {
 		if s.Shown == nil {

@@ -38,7 +38,7 @@ func TestReplaceNote(t *testing.T) {
 		{"again", []delivery.Note{{By: "100"}, {By: "100"}}, nil},
 	} {
 		var deleted deletions
-		h, log := matchtest.NewHouse(t), slog.New(slog.DiscardHandler)
+		h, log := matchtest.NewFixture(t), slog.New(slog.DiscardHandler)
 		k := &delivery.Notes{
 			Store: store.NewMemory(0), Sealer: h.Sealer, Now: h.Now, Log: log,
 			Rest: rest.New(rest.Options{Token: "token", Transport: &deleted, Log: log}),

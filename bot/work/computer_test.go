@@ -349,7 +349,7 @@ func TestAFailingDatabase(t *testing.T) {
 	d := newDesk(t, inline)
 	table := d.owed()
 	d.Computers.Host.Store = failing{d.Computers.Host.Store}
-	d.boards.Rows = failing{d.House.Store}.Shows().(delivery.Rows)
+	d.boards.Rows = failing{d.Fixture.Store}.Shows().(delivery.Rows)
 	d.Release(d.ctx, table)
 	d.wantLog("failed to release a lease; it expires", true)
 	delete(d.players, "random")

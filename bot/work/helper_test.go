@@ -43,7 +43,7 @@ const (
 // accepts everything. Its game is nim, in which the seat whose turn it is follows from what
 // is left: a computer that takes two moves again.
 type desk struct {
-	*matchtest.House
+	*matchtest.Fixture
 	*work.Computers
 	t       *testing.T
 	ctx     context.Context // of all work
@@ -73,12 +73,12 @@ func newDesk(t *testing.T, change ...func(*work.Options, *commands.Budgets)) *de
 	game.Info.Players = append(game.Info.Players, games.PlayerInfo{Name: "other"})
 	d.players = map[string]games.Player{"random": d.play, "other": d.play}
 	game.Players = d.players
-	d.House = matchtest.NewHouse(t, &game)
-	c := d.House.Config
+	d.Fixture = matchtest.NewFixture(t, &game)
+	c := d.Fixture.Config
 	c.Now, c.Log = d.clock.Now, slog.New(slog.NewTextHandler(&d.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
-	d.House.Host = host.New(c)
+	d.Fixture.Host = host.New(c)
 	o := work.Options{
-		Host: d.House.Host, Schedule: schedule.New(schedule.Options{Now: d.clock.Now, Thinkers: 1}), Clock: d.clock, Log: c.Log, Think: think, Quick: quick,
+		Host: d.Fixture.Host, Schedule: schedule.New(schedule.Options{Now: d.clock.Now, Thinkers: 1}), Clock: d.clock, Log: c.Log, Think: think, Quick: quick,
 		Context: func() context.Context { return d.ctx }, Spawn: d.spawn,
 	}
 	var budgets commands.Budgets
@@ -89,11 +89,11 @@ func newDesk(t *testing.T, change ...func(*work.Options, *commands.Budgets)) *de
 	if err != nil {
 		t.Fatal(err)
 	}
-	if o.Set, err = all.New(d.House.Host, catalogue, c.Log, budgets); err != nil {
+	if o.Set, err = all.New(d.Fixture.Host, catalogue, c.Log, budgets); err != nil {
 		t.Fatal(err)
 	}
 	o.Boards = delivery.NewSender(delivery.Options{
-		Rows: d.House.Store.Shows().(delivery.Rows), Codec: delivery.Codec{Sealer: c.Sealer}, Process: c.By, Now: c.Now, Log: c.Log, Spawn: o.Spawn,
+		Rows: d.Fixture.Store.Shows().(delivery.Rows), Codec: delivery.Codec{Sealer: c.Sealer}, Process: c.By, Now: c.Now, Log: c.Log, Spawn: o.Spawn,
 		Rest: rest.New(rest.Options{Token: "token", Transport: d, Log: c.Log}),
 		Timeout: func(ctx context.Context, x time.Duration) (context.Context, context.CancelFunc) {
 			return clock.WithTimeout(ctx, d.clock, x)
@@ -107,7 +107,7 @@ func newDesk(t *testing.T, change ...func(*work.Options, *commands.Budgets)) *de
 			return delivery.Content{Message: message.New(o.Set.Board(ctx, t, ""), false), Match: t.Match.Version}, nil
 		}}},
 	})
-	d.House.Store = delivery.NewStore(d.House.Store, o.Boards)
+	d.Fixture.Store = delivery.NewStore(d.Fixture.Store, o.Boards)
 	d.boards = o.Boards
 	d.Computers = work.New(o)
 	t.Cleanup(func() {

@@ -47,7 +47,7 @@ func (l losing) Apply(ctx context.Context, c host.Change) error {
 func TestALeaseThatAMoveEnds(t *testing.T) {
 	d := newDesk(t, inline)
 	table := d.owed()
-	d.House.Store = losing{d.House.Store, d}
+	d.Fixture.Store = losing{d.Fixture.Store, d}
 	d.takes("1")
 	d.Move(d.ctx, table)
 	d.busy.Wait()

@@ -37,7 +37,7 @@ func CheckReply(t testing.TB, r commands.Request, reply Reply) {
 		if n := utf8.RuneCountInString(reply.Thread.Name); n < 1 || n > 100 {
 			t.Errorf("%s: a thread's name of %d characters", where, n)
 		}
-	case reply.To == commands.Nowhere:
+	case reply.To == commands.NoMessage:
 	case reply.Work == nil || len(reply.Blocks) > 0:
 		CheckBody(t, where, reply.Body)
 	}

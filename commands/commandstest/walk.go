@@ -19,14 +19,14 @@ func (w *World) Walk(steps []Step) {
 	for _, s := range steps {
 		reply := w.Say(s.Who, s.Line)
 		got := Texts(w.Last(s.Line, reply))
-		if reply.To == commands.Nowhere { // the board shows what came of it
+		if reply.To == commands.NoMessage { // the board shows what came of it
 			w.Think()
 			got = Texts(w.Set.Board(w.T.Context(), w.Table(), ""))
 		}
 		if reply.Form != nil {
 			got = "form: " + reply.Form.Title
 		}
-		if reply.Form == nil && reply.Private() != s.Private && reply.To != commands.Nowhere {
+		if reply.Form == nil && reply.Private() != s.Private && reply.To != commands.NoMessage {
 			w.T.Errorf("%s: %s: private is %v, want %v", s.Who, s.Line, reply.Private(), s.Private)
 		}
 		if !regexp.MustCompile("(?is)" + s.Want).MatchString(got) {

@@ -105,7 +105,7 @@ func FuzzPress(f *testing.F) {
 		r := w.Request("carol", commands.Press)
 		r.Custom, r.Picked, r.Message = custom, []string{picked}, w.Board
 		reply := w.Apart(w.Set.Do(t.Context(), r))
-		if reply.Form == nil && reply.Thread == nil && reply.To != commands.Nowhere && commandstest.Texts(reply.Body) == "" {
+		if reply.Form == nil && reply.Thread == nil && reply.To != commands.NoMessage && commandstest.Texts(reply.Body) == "" {
 			t.Errorf("%q: an empty reply", custom)
 		}
 		if strings.Contains(w.Log.String(), "panic") {

@@ -90,7 +90,7 @@ func TestPicker(t *testing.T) {
 		t.Error("what one of many picks is on the board")
 	}
 	made := w.Press("bob", "private", key(w, picker.Body, "c4"))
-	if made.To != commands.Nowhere || made.Table == nil || len(made.Table.Log.Moves) == 0 {
+	if made.To != commands.NoMessage || made.Table == nil || len(made.Table.Log.Moves) == 0 {
 		t.Errorf("the move: %+v", made.Message)
 	}
 }
@@ -138,7 +138,7 @@ func TestResignAsks(t *testing.T) {
 	if !asked.Private() || w.Table().Outcome().Over {
 		t.Fatalf("asked: %s", commandstest.Texts(asked.Body))
 	}
-	if done := w.Press("alice", "private", key(w, asked.Body, "Resign")); done.To != commands.Nowhere || !w.Table().Outcome().Over {
+	if done := w.Press("alice", "private", key(w, asked.Body, "Resign")); done.To != commands.NoMessage || !w.Table().Outcome().Over {
 		t.Errorf("resigned: %v, over %v", done.To, w.Table().Outcome().Over)
 	}
 }

@@ -38,7 +38,7 @@ func (f starter) begin(ctx context.Context, r commands.Request, start match.Star
 	if err != nil {
 		return nil, err
 	}
-	return commands.Message{Board: t, Then: &commands.Message{To: commands.Nowhere, Key: playKey}}, nil
+	return commands.Message{Board: t, Then: &commands.Message{To: commands.NoMessage, Key: playKey}}, nil
 }
 
 // busy reports whether a match is played in the channel.

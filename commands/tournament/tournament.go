@@ -117,7 +117,7 @@ func (f tournaments) show(ctx context.Context, r commands.Request) (commands.Rep
 		c.Low = true
 		return nil
 	})
-	return commands.Message{To: commands.Nowhere}, err
+	return commands.Message{To: commands.NoMessage}, err
 }
 
 // cancel asks for confirmation and then cancels the tournament. Running matches can be
@@ -173,7 +173,7 @@ func (f tournaments) pressed(do func(commands.Request, *contest) error) commands
 		case err != nil:
 			return nil, err
 		case r.Private:
-			return commands.Message{To: commands.Nowhere}, nil
+			return commands.Message{To: commands.NoMessage}, nil
 		}
 		return commands.Message{Body: f.tell(&c, r.Guild, r.Channel).card(), To: commands.InPlace}, nil
 	}

@@ -18,14 +18,14 @@ import (
 )
 
 // watched starts a match between computers with a named player as the opener. The secret is 3.
-func watched(h *matchtest.House, player string) *match.Table {
+func watched(h *matchtest.Fixture, player string) *match.Table {
 	return h.Begin(match.Start{
 		Opening: "watch", Source: games.Typed, Secret: "3", Players: map[games.Seat]string{matchtest.Opener: player}, Side: games.Nobody,
 	}, matchtest.Alice)
 }
 
 func TestAdvance(t *testing.T) {
-	h := matchtest.NewHouse(t)
+	h := matchtest.NewFixture(t)
 	table := h.MoveComputers(watched(h, "counts"))
 	if diff := cmp.Diff([]string{"1", "no", "2", "no", "3", "yes"}, matchtest.Moves(table)); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
@@ -42,7 +42,7 @@ func TestAdvance(t *testing.T) {
 // A player that fails does not stop the game: the first legal move is made.
 func TestFailingPlayers(t *testing.T) {
 	for _, player := range []string{"errs", "cheats", "panics"} {
-		h := matchtest.NewHouse(t)
+		h := matchtest.NewFixture(t)
 		next, err := h.Computers.Advance(t.Context(), watched(h, player), nil)
 		if err != nil {
 			t.Fatalf("%s: %v", player, err)
@@ -58,7 +58,7 @@ func TestFailingPlayers(t *testing.T) {
 
 // An interrupted player makes no move.
 func TestInterruptedPlayer(t *testing.T) {
-	h := matchtest.NewHouse(t)
+	h := matchtest.NewFixture(t)
 	table := watched(h, "waits")
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -72,7 +72,7 @@ func TestInterruptedPlayer(t *testing.T) {
 
 // A computer's move is stale if another process has made it, or a member has acted first.
 func TestStaleAdvance(t *testing.T) {
-	h := matchtest.NewHouse(t)
+	h := matchtest.NewFixture(t)
 	table := watched(h, "counts")
 	if _, err := h.Computers.Advance(t.Context(), table, nil); err != nil {
 		t.Fatal(err)
@@ -89,7 +89,7 @@ func TestStaleAdvance(t *testing.T) {
 
 // The same position and seed give a player the same randomness in every process.
 func TestHandsAreReproducible(t *testing.T) {
-	h := matchtest.NewHouse(t)
+	h := matchtest.NewFixture(t)
 	table := watched(h, "counts")
 	draw := func(t *match.Table) uint64 {
 		hand, err := h.Hand(t, matchtest.Opener)
@@ -112,7 +112,7 @@ func TestHandsAreReproducible(t *testing.T) {
 }
 
 func TestWork(t *testing.T) {
-	h := matchtest.NewHouse(t)
+	h := matchtest.NewFixture(t)
 	now := matchtest.Noon
 	h.Now = func() time.Time { return now }
 	table := watched(h, "counts")
@@ -141,7 +141,7 @@ func TestWork(t *testing.T) {
 }
 
 func TestUnknownPlayer(t *testing.T) {
-	h := matchtest.NewHouse(t)
+	h := matchtest.NewFixture(t)
 	table := watched(h, "counts")
 	table.Log.Chairs[matchtest.Opener].Player = "gone"
 	if _, err := h.Computers.Advance(t.Context(), table, nil); err == nil || !strings.Contains(err.Error(), "gone") {

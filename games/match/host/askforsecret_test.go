@@ -33,7 +33,7 @@ func TestAskForSecret(t *testing.T) {
 		{games.InHead, "", matchtest.Keeper}, {games.Typed, "4", matchtest.Opener},
 	}
 	for _, tt := range tests {
-		h := matchtest.NewHouse(t, newCurious())
+		h := matchtest.NewFixture(t, newCurious())
 		table := h.Begin(match.Start{Game: "safe", Opening: "solve", Source: tt.source, Secret: tt.secret}, matchtest.Alice)
 		if got := table.Positions[0].Turn(); got != tt.turn {
 			t.Errorf("%s: seat %d is asked, want %d", tt.source, got, tt.turn)
@@ -46,7 +46,7 @@ func TestAskForSecret(t *testing.T) {
 
 // Members cannot make a pointless move.
 func TestObjections(t *testing.T) {
-	h := matchtest.NewHouse(t, newCurious())
+	h := matchtest.NewFixture(t, newCurious())
 	table := h.Begin(match.Start{Game: "safe", Opening: "play"}, matchtest.Alice)
 	_, err := h.Act(table, games.Move, " 9", matchtest.Alice)
 	matchtest.WantRefusal(t, "a nine", err, "safe.refuse.nine")

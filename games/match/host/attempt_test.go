@@ -250,7 +250,7 @@ func movesOf(m match.Match) (all []string) {
 
 // Releasing a lease does not count as an attempt: the configured player moves next.
 func TestReleasedLeaseIsNoAttempt(t *testing.T) {
-	h := matchtest.NewHouse(t)
+	h := matchtest.NewFixture(t)
 	table := watched(h, "waits")
 	for range 6 {
 		refs := []store.Ref{{Channel: table.Match.Channel, ID: table.Match.ID}}
@@ -285,7 +285,7 @@ func TestRetriesAreCheaper(t *testing.T) {
 			got = l
 			return games.Choice[string]{Move: "1"}, nil
 		}
-		h := matchtest.NewHouse(t, games.New(rules))
+		h := matchtest.NewFixture(t, games.New(rules))
 		table := watched(h, "errs")
 		table.Log.Chairs[matchtest.Opener].Limits, table.Match.Attempts = c.given, c.attempts
 		if _, err := h.Computers.Advance(t.Context(), table, nil); err != nil || got != c.want {

@@ -14,7 +14,7 @@ import (
 // The backlog counts overdue deadlines by kind, with the age of the oldest. Future deadlines do
 // not count.
 func TestBacklog(t *testing.T) {
-	h := matchtest.NewHouse(t)
+	h := matchtest.NewFixture(t)
 	for id, due := range map[string]match.Deadlines{
 		"m1": {match.DueMove: matchtest.Noon.Add(-time.Second), match.DuePing: matchtest.Noon.Add(time.Minute)},
 		"m2": {match.DueMove: matchtest.Noon.Add(-3 * time.Second)},

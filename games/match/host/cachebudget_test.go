@@ -23,7 +23,7 @@ func heap() int64 {
 }
 
 // burst starts matches of all games in turn, and plays some moves in each.
-func burst(h *matchtest.House, matches int) {
+func burst(h *matchtest.Fixture, matches int) {
 	h.T.Helper()
 	for n := range matches {
 		g := h.Games[n%len(h.Games)]
@@ -52,7 +52,7 @@ func TestBurstStaysWithinTheBudget(t *testing.T) {
 	need.Slow(t)
 	const budget = 2 << 20
 	b := memory.New(budget)
-	h := matchtest.NewHouse(t, all.GamesWithin(b)...)
+	h := matchtest.NewFixture(t, all.GamesWithin(b)...)
 	h.Host = host.New(func() host.Config { c := h.Config; c.Memory = b; return c }())
 	burst(h, 30) // fills all other caches
 	h.Log.Reset()

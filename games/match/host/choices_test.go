@@ -14,8 +14,8 @@ import (
 )
 
 // throwing returns a table at which alice and bob play rock, paper, scissors.
-func throwing(t *testing.T) (*matchtest.House, *match.Table) {
-	h := matchtest.NewHouse(t, gametest.RockPaperScissors())
+func throwing(t *testing.T) (*matchtest.Fixture, *match.Table) {
+	h := matchtest.NewFixture(t, gametest.RockPaperScissors())
 	table := h.Begin(match.Start{Game: "rps", Opening: "duel", Opponents: []match.Person{matchtest.Person(matchtest.Bob)}, Side: games.Nobody}, matchtest.Alice)
 	return h, h.Must(table, games.Sit, "", matchtest.Bob)
 }
@@ -71,7 +71,7 @@ func TestChoicesAreIndistinguishable(t *testing.T) {
 }
 
 func TestAComputerChoosesToo(t *testing.T) {
-	h := matchtest.NewHouse(t, gametest.RockPaperScissors())
+	h := matchtest.NewFixture(t, gametest.RockPaperScissors())
 	table := h.Begin(match.Start{Game: "rps", Opening: "play", Side: games.Nobody}, matchtest.Alice)
 	if !table.ComputerToMove() {
 		t.Fatal("the computer does not choose before the member has")
@@ -85,7 +85,7 @@ func TestAComputerChoosesToo(t *testing.T) {
 }
 
 func TestHandsAreBroughtBeforeTheGame(t *testing.T) {
-	h := matchtest.NewHouse(t, matchtest.NewHunt())
+	h := matchtest.NewFixture(t, matchtest.NewHunt())
 	table := h.Begin(match.Start{Game: "hunt", Opening: "duel", Opponents: []match.Person{matchtest.Person(matchtest.Bob)}, Side: games.Nobody}, matchtest.Alice)
 	table = h.Must(table, games.Hide, "7", matchtest.Alice) // while bob is only invited
 	table = h.Must(table, games.Sit, "", matchtest.Bob)
@@ -119,7 +119,7 @@ func TestHandsAreBroughtBeforeTheGame(t *testing.T) {
 }
 
 func TestHandsAreDrawn(t *testing.T) {
-	h := matchtest.NewHouse(t, matchtest.NewHunt())
+	h := matchtest.NewFixture(t, matchtest.NewHunt())
 	table := h.Begin(match.Start{Game: "hunt", Opening: "play", Source: games.Drawn, Side: games.Nobody}, matchtest.Alice)
 	if table.Match.Status != match.Live || len(table.Secrets().Unrevealed()) != 2 {
 		t.Fatalf("drawn at the start: the match is %s, with hands are %v", table.Match.Status, table.Secrets().Unrevealed())
@@ -143,7 +143,7 @@ func TestHandsAreDrawn(t *testing.T) {
 }
 
 func TestRollsComeWithTheMoveThatCallsForThem(t *testing.T) {
-	h := matchtest.NewHouse(t, matchtest.NewRace())
+	h := matchtest.NewFixture(t, matchtest.NewRace())
 	table := h.Begin(match.Start{Game: "race", Opening: "play", Options: games.Options{"players": "2", "dealt": "true"}, Side: games.Nobody}, matchtest.Alice)
 	if len(table.Log.Moves) != 1 || table.Log.Moves[0].Kind != games.Rolled || table.Log.Moves[0].Seat != games.Chance {
 		t.Fatalf("the opening's roll: %+v", table.Log.Moves)
@@ -170,7 +170,7 @@ func TestRollsComeWithTheMoveThatCallsForThem(t *testing.T) {
 
 // The rolls do not follow from the seed, which anyone may export.
 func TestRollsAreUnpredictable(t *testing.T) {
-	h := matchtest.NewHouse(t, matchtest.NewRace())
+	h := matchtest.NewFixture(t, matchtest.NewRace())
 	seen := map[string]bool{}
 	for i := range 40 {
 		h.Count = 0

@@ -17,7 +17,7 @@ import (
 const half = 30
 
 // clocked starts a match with a clock. Bob joins it if a chair is free.
-func clocked(h *matchtest.House, game, opening string, clock int, late match.TimeoutRule) *match.Table {
+func clocked(h *matchtest.Fixture, game, opening string, clock int, late match.TimeoutRule) *match.Table {
 	h.T.Helper()
 	s := match.Start{Game: game, Opening: opening, Clock: clock, OnTimeout: late, Side: games.Nobody}
 	switch opening {
@@ -37,7 +37,7 @@ func clocked(h *matchtest.House, game, opening string, clock int, late match.Tim
 }
 
 // wait advances the clock while heartbeats are stored.
-func wait(h *matchtest.House, d time.Duration) {
+func wait(h *matchtest.Fixture, d time.Duration) {
 	h.T.Helper()
 	for end := h.Clock.Add(d); h.Clock.Before(end); {
 		h.Clock = h.Clock.Add(min(host.HeartbeatEvery, end.Sub(h.Clock)))
@@ -48,7 +48,7 @@ func wait(h *matchtest.House, d time.Duration) {
 }
 
 // timeUp does the work that is due for a table's clock.
-func timeUp(h *matchtest.House, t *match.Table) *match.Table {
+func timeUp(h *matchtest.Fixture, t *match.Table) *match.Table {
 	h.T.Helper()
 	next, err := h.Timers.TimeUp(h.T.Context(), h.Reload(t))
 	if err != nil {
@@ -58,7 +58,7 @@ func timeUp(h *matchtest.House, t *match.Table) *match.Table {
 }
 
 // late waits until a turn has expired.
-func late(h *matchtest.House, t *match.Table) *match.Table {
+func late(h *matchtest.Fixture, t *match.Table) *match.Table {
 	h.T.Helper()
 	wait(h, t.Clock().ExpiresAt().Sub(h.Clock))
 	return timeUp(h, t)
@@ -69,52 +69,52 @@ func TestClockExpiry(t *testing.T) {
 	soon := matchtest.Noon.Add(half * time.Second)
 	tests := []struct {
 		name string
-		at   func(*matchtest.House) *match.Table
+		at   func(*matchtest.Fixture) *match.Table
 		want time.Time
 	}{
-		{"no clock", between, time.Time{}},
-		{"NoClock", func(h *matchtest.House) *match.Table { return clocked(h, "safe", "duel", match.NoClock, "") }, time.Time{}},
-		{"an invalid time", func(h *matchtest.House) *match.Table { return clocked(h, "safe", "play", 1e9, "") }, matchtest.Noon.Add(match.MaxClock * time.Second)},
-		{"an invitation", func(h *matchtest.House) *match.Table {
+		{"no clock", duel, time.Time{}},
+		{"NoClock", func(h *matchtest.Fixture) *match.Table { return clocked(h, "safe", "duel", match.NoClock, "") }, time.Time{}},
+		{"an invalid time", func(h *matchtest.Fixture) *match.Table { return clocked(h, "safe", "play", 1e9, "") }, matchtest.Noon.Add(match.MaxClock * time.Second)},
+		{"an invitation", func(h *matchtest.Fixture) *match.Table {
 			return h.Begin(match.Start{Opening: "duel", Opponents: []match.Person{matchtest.Person(matchtest.Bob)}, Clock: half}, matchtest.Alice)
 		}, time.Time{}},
-		{"a duel", func(h *matchtest.House) *match.Table { return clocked(h, "safe", "duel", half, "") }, soon},
-		{"after a move", func(h *matchtest.House) *match.Table {
+		{"a duel", func(h *matchtest.Fixture) *match.Table { return clocked(h, "safe", "duel", half, "") }, soon},
+		{"after a move", func(h *matchtest.Fixture) *match.Table {
 			table := clocked(h, "safe", "duel", half, "")
 			wait(h, 7*time.Second)
 			return h.Must(table, games.Move, "4", matchtest.Bob)
 		}, soon.Add(7 * time.Second)},
-		{"the computer's turn", func(h *matchtest.House) *match.Table {
+		{"the computer's turn", func(h *matchtest.Fixture) *match.Table {
 			return h.Must(clocked(h, "safe", "play", half, ""), games.Move, "4", matchtest.Alice)
 		}, time.Time{}},
-		{"the channel's turn", func(h *matchtest.House) *match.Table { return clocked(h, "safe", "team", half, "") }, soon},
-		{"a computer's", func(h *matchtest.House) *match.Table { return clocked(h, "safe", "watch", half, "") }, time.Time{}},
-		{"during a proposal", func(h *matchtest.House) *match.Table {
+		{"the channel's turn", func(h *matchtest.Fixture) *match.Table { return clocked(h, "safe", "team", half, "") }, soon},
+		{"a computer's", func(h *matchtest.Fixture) *match.Table { return clocked(h, "safe", "watch", half, "") }, time.Time{}},
+		{"during a proposal", func(h *matchtest.Fixture) *match.Table {
 			return h.Must(clocked(h, "safe", "duel", half, ""), games.Pause, "", matchtest.Bob)
 		}, soon},
-		{"during a pause", func(h *matchtest.House) *match.Table {
+		{"during a pause", func(h *matchtest.Fixture) *match.Table {
 			table := h.Must(clocked(h, "safe", "duel", half, ""), games.Pause, "", matchtest.Bob)
 			return h.Must(table, games.Agree, "", matchtest.Alice)
 		}, time.Time{}},
-		{"after a pause", func(h *matchtest.House) *match.Table {
+		{"after a pause", func(h *matchtest.Fixture) *match.Table {
 			table := h.Must(clocked(h, "safe", "duel", half, ""), games.Pause, "", matchtest.Bob)
 			wait(h, 7*time.Second)
 			table = h.Must(table, games.Agree, "", matchtest.Alice)
 			wait(h, time.Hour)
 			return h.Must(table, games.Resume, "", matchtest.Alice)
 		}, soon.Add(time.Hour + 7*time.Second)},
-		{"after a move ends the proposal", func(h *matchtest.House) *match.Table {
+		{"after a move ends the proposal", func(h *matchtest.Fixture) *match.Table {
 			table := h.Must(clocked(h, "safe", "duel", half, ""), games.Move, "4", matchtest.Bob)
 			table = h.Must(h.Must(table, games.Move, "no", matchtest.Alice), games.Stop, "", matchtest.Alice)
 			wait(h, 20*time.Second)
 			return h.Must(table, games.Move, "5", matchtest.Bob)
 		}, soon.Add(20 * time.Second)},
-		{"after the end", func(h *matchtest.House) *match.Table {
+		{"after the end", func(h *matchtest.Fixture) *match.Table {
 			return h.Must(clocked(h, "safe", "duel", half, ""), games.Resign, "", matchtest.Bob)
 		}, time.Time{}},
 	}
 	for _, tt := range tests {
-		h := matchtest.NewHouse(t)
+		h := matchtest.NewFixture(t)
 		table := tt.at(h)
 		if got := table.Clock().ExpiresAt(); !got.Equal(tt.want) {
 			t.Errorf("%s: %v, want %v", tt.name, got, tt.want)
@@ -131,7 +131,7 @@ func TestClockExpiry(t *testing.T) {
 
 // A choice gives the other seat no more time, and a changed choice gives no seat more.
 func TestClockOfSeveralAtOnce(t *testing.T) {
-	h := matchtest.NewHouse(t, gametest.RockPaperScissors())
+	h := matchtest.NewFixture(t, gametest.RockPaperScissors())
 	table := clocked(h, "rps", "duel", half, "")
 	wait(h, 20*time.Second)
 	table = h.Must(table, games.Move, "rock", matchtest.Alice)
@@ -162,7 +162,7 @@ func TestClockAndReminders(t *testing.T) {
 		{3 * 86400, match.RemindAfter, 71 * time.Hour},
 	}
 	for _, tt := range tests {
-		h := matchtest.NewHouse(t)
+		h := matchtest.NewFixture(t)
 		table := clocked(h, "safe", "duel", tt.clock, "")
 		if got := table.Reminders().NextAt().Sub(matchtest.Noon); got != tt.first {
 			t.Errorf("clock %d: reminded after %v, want %v", tt.clock, got, tt.first)
@@ -181,7 +181,7 @@ func TestClockAndReminders(t *testing.T) {
 // A rematch has the same clock, and so has the next match of the same opening, unless
 // another is chosen.
 func TestRematchKeepsClock(t *testing.T) {
-	h := matchtest.NewHouse(t)
+	h := matchtest.NewFixture(t)
 	table := clocked(h, "safe", "duel", half, match.Replaced)
 	if again := h.Reload(table).Rematch(matchtest.Alice); again.Clock != half || again.OnTimeout != match.Replaced {
 		t.Errorf("the rematch has the clock %d, %q", again.Clock, again.OnTimeout)
@@ -207,7 +207,7 @@ func TestRematchKeepsClock(t *testing.T) {
 
 // An extension does not outdate a board that members see.
 func TestExtensionDoesNotOutdate(t *testing.T) {
-	h := matchtest.NewHouse(t)
+	h := matchtest.NewFixture(t)
 	table := clocked(h, "safe", "duel", half, "")
 	h.Clock = matchtest.Noon.Add(time.Hour)
 	if err := h.Uptime.Heartbeat(t.Context()); err != nil {

@@ -18,7 +18,7 @@ import (
 )
 
 // seated starts a race of three members.
-func seated(h *matchtest.House) *match.Table {
+func seated(h *matchtest.Fixture) *match.Table {
 	h.T.Helper()
 	start := match.Start{Game: "race", Opening: "duel", Opponents: []match.Person{matchtest.Person(matchtest.Bob), matchtest.Person(matchtest.Carol)}, Options: games.Options{"players": "3"}, Side: games.Nobody}
 	table := h.Begin(start, matchtest.Alice)
@@ -96,7 +96,7 @@ func TestConsentOfSeveral(t *testing.T) {
 		{"a spectator’s rejection", []match.Actor{matchtest.Chief}, true, nil, "match.refuse.not-asked"},
 	}
 	for _, tt := range tests {
-		h := matchtest.NewHouse(t, matchtest.NewRace())
+		h := matchtest.NewFixture(t, matchtest.NewRace())
 		table := seated(h)
 		from := len(table.Match.Entries)
 		table = h.Must(table, games.Pause, "", matchtest.Alice)
@@ -124,8 +124,8 @@ func TestConsentOfSeveral(t *testing.T) {
 // A proposal expires with a move, a rejection lasts until one, and there is one open
 // proposal at most.
 func TestProposalsExpire(t *testing.T) {
-	h := matchtest.NewHouse(t)
-	table := h.Must(between(h), games.Move, "4", matchtest.Bob)
+	h := matchtest.NewFixture(t)
+	table := h.Must(duel(h), games.Move, "4", matchtest.Bob)
 	table = h.Must(table, games.Undo, "", matchtest.Bob)
 	_, err := h.Act(table, games.Pause, "", matchtest.Alice)
 	matchtest.WantRefusal(t, "another question", err, "match.refuse.answer-first")
@@ -147,44 +147,44 @@ func TestProposalsExpire(t *testing.T) {
 // An undo takes back the moves from the member's own last one on, unless one of them
 // revealed information.
 func TestUndo(t *testing.T) {
-	play := func(h *matchtest.House, game string) *match.Table {
+	play := func(h *matchtest.Fixture, game string) *match.Table {
 		return h.Begin(match.Start{Game: game, Opening: "play", Side: games.Nobody}, matchtest.Alice)
 	}
 	tests := []struct {
 		name string
 		game *games.Game
-		at   func(*matchtest.House) *match.Table
+		at   func(*matchtest.Fixture) *match.Table
 		who  match.Actor
 		want string // the text of the entry
 		fail string
 	}{
-		{"a move and the computer’s", newTakes(), func(h *matchtest.House) *match.Table {
+		{"a move and the computer’s", newTakes(), func(h *matchtest.Fixture) *match.Table {
 			return h.MoveComputers(h.Must(play(h, "takes"), games.Move, "1", matchtest.Alice))
 		}, matchtest.Alice, "2", ""},
-		{"while the computer thinks", newTakes(), func(h *matchtest.House) *match.Table {
+		{"while the computer thinks", newTakes(), func(h *matchtest.Fixture) *match.Table {
 			return h.Must(play(h, "takes"), games.Move, "1", matchtest.Alice)
 		}, matchtest.Alice, "1", ""},
-		{"nothing", newTakes(), func(h *matchtest.House) *match.Table { return play(h, "takes") }, matchtest.Alice, "", "match.refuse.undo-none"},
-		{"other members’ moves", newTakes(), func(h *matchtest.House) *match.Table {
+		{"nothing", newTakes(), func(h *matchtest.Fixture) *match.Table { return play(h, "takes") }, matchtest.Alice, "", "match.refuse.undo-none"},
+		{"other members’ moves", newTakes(), func(h *matchtest.Fixture) *match.Table {
 			return h.Must(play(h, "takes"), games.Move, "1", matchtest.Alice)
 		}, matchtest.Bob, "", "match.refuse.not-playing"},
-		{"a roll", matchtest.NewRace(), func(h *matchtest.House) *match.Table {
+		{"a roll", matchtest.NewRace(), func(h *matchtest.Fixture) *match.Table {
 			return h.Must(h.Begin(match.Start{Game: "race", Opening: "play", Side: games.Nobody}, matchtest.Alice), games.Move, "roll", matchtest.Alice)
 		}, matchtest.Alice, "", "match.refuse.undo-roll"},
-		{"an answer", matchtest.NewSafe(), func(h *matchtest.House) *match.Table {
+		{"an answer", matchtest.NewSafe(), func(h *matchtest.Fixture) *match.Table {
 			return h.MoveComputers(h.Must(guessing(h), games.Move, "0", matchtest.Alice))
 		}, matchtest.Alice, "", "match.refuse.undo-answer"},
-		{"a choice", gametest.RockPaperScissors(), func(h *matchtest.House) *match.Table {
+		{"a choice", gametest.RockPaperScissors(), func(h *matchtest.Fixture) *match.Table {
 			table := h.Begin(match.Start{Game: "rps", Opening: "duel", Opponents: []match.Person{matchtest.Person(matchtest.Bob)}, Side: games.Nobody}, matchtest.Alice)
 			table = h.Must(h.Must(table, games.Sit, "", matchtest.Bob), games.Move, "rock", matchtest.Alice)
 			return h.Must(table, games.Move, "rock", matchtest.Bob) // a tie: both choose again
 		}, matchtest.Alice, "", "match.refuse.undo-choice"},
-		{"an invitation", matchtest.NewRace(), func(h *matchtest.House) *match.Table {
+		{"an invitation", matchtest.NewRace(), func(h *matchtest.Fixture) *match.Table {
 			return h.Begin(match.Start{Game: "race", Opening: "duel", Opponents: []match.Person{matchtest.Person(matchtest.Bob)}, Side: games.Nobody}, matchtest.Alice)
 		}, matchtest.Alice, "", "match.refuse.waiting"},
 	}
 	for _, tt := range tests {
-		h := matchtest.NewHouse(t, tt.game)
+		h := matchtest.NewFixture(t, tt.game)
 		table := tt.at(h)
 		after, err := h.Act(table, games.Undo, "", tt.who)
 		if tt.fail != "" {
@@ -205,7 +205,7 @@ func TestUndo(t *testing.T) {
 
 // A paused match has no overdue work, and continues when a member resumes it.
 func TestPause(t *testing.T) {
-	h := matchtest.NewHouse(t, newTakes())
+	h := matchtest.NewFixture(t, newTakes())
 	table := h.Must(h.Begin(match.Start{Game: "takes", Opening: "play", Side: games.Nobody}, matchtest.Alice), games.Move, "1", matchtest.Alice)
 	if !table.ComputerToMove() {
 		t.Fatal("the computer is not to move")
@@ -252,7 +252,7 @@ func TestDraw(t *testing.T) {
 			return games.Verdict{Standing: tt.standing}, nil
 		}
 		g.Fill = func(games.Position) (int, int) { return tt.empty, 40 }
-		h := matchtest.NewHouse(t, g)
+		h := matchtest.NewFixture(t, g)
 		table := h.Begin(match.Start{Game: "takes", Opening: "play", Side: 1}, matchtest.Alice) // the computer begins
 		_, err := h.Act(table, games.Draw, "", matchtest.Alice)
 		matchtest.WantRefusal(t, "before a move", err, "match.refuse.draw-early")
@@ -276,7 +276,7 @@ func TestDraw(t *testing.T) {
 
 // Where neither side can win any more, a computer accepts a draw at once; after a first move never.
 func TestDrawOfADeadPosition(t *testing.T) {
-	h := matchtest.NewHouse(t, all.Games()...)
+	h := matchtest.NewFixture(t, all.Games()...)
 	table := h.Begin(match.Start{Game: "tictactoe", Opening: "duel", Side: 0, Opponents: []match.Person{matchtest.Person(matchtest.Bob)}}, matchtest.Alice)
 	table = h.Must(table, games.Sit, "", matchtest.Bob)
 	for i, move := range []string{"a3", "b2", "c3", "b3", "b1", "a1", "a2"} {

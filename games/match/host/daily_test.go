@@ -141,7 +141,7 @@ func try(g *games.Game, secret string) match.Start {
 // expire, and its results count for the day and in stats alone.
 func TestTries(t *testing.T) {
 	g := withDaily(t)
-	h := matchtest.NewHouse(t, g)
+	h := matchtest.NewFixture(t, g)
 	secret, _, err := daily.Seed{9}.Secret(g, g.Daily.Options)
 	if err != nil {
 		t.Fatal(err)
@@ -189,7 +189,7 @@ func TestTries(t *testing.T) {
 func TestPuzzleTry(t *testing.T) {
 	list := all.Games()
 	g := list[slices.IndexFunc(list, func(g *games.Game) bool { return g.Puzzles != nil && g.Info.Name != "" })]
-	h := matchtest.NewHouse(t, g)
+	h := matchtest.NewFixture(t, g)
 	z, err := daily.Seed{6}.Puzzle(t.Context(), g)
 	if err != nil {
 		t.Fatal(err)

@@ -11,7 +11,7 @@ import (
 )
 
 // remembered returns a start that inherits alice's last choice.
-func remembered(h *matchtest.House, s match.Start) match.Start {
+func remembered(h *matchtest.Fixture, s match.Start) match.Start {
 	h.T.Helper()
 	s.Game = "safe"
 	if err := h.Defaults.Inherit(h.T.Context(), matchtest.Alice.User, &s); err != nil {
@@ -21,7 +21,7 @@ func remembered(h *matchtest.House, s match.Start) match.Start {
 }
 
 // keep stores a choice of alice.
-func keep(h *matchtest.House, s match.Start) {
+func keep(h *matchtest.Fixture, s match.Start) {
 	h.T.Helper()
 	s.Game = "safe"
 	if err := h.Defaults.Keep(h.T.Context(), matchtest.Alice.User, s); err != nil {
@@ -49,7 +49,7 @@ func TestRememberOptions(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			h := matchtest.NewHouse(t)
+			h := matchtest.NewFixture(t)
 			keep(h, match.Start{Channel: "here", Opening: "play", Options: tt.last, Side: games.Nobody})
 			got := remembered(h, match.Start{Opening: "play", Options: tt.given, Side: games.Nobody})
 			if diff := cmp.Diff(tt.want, got.Options); diff != "" {
@@ -101,7 +101,7 @@ func TestRememberSeats(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			h := matchtest.NewHouse(t)
+			h := matchtest.NewFixture(t)
 			keep(h, tt.last)
 			players := map[games.Seat]string{}
 			for seat, name := range tt.players {
@@ -120,5 +120,5 @@ func TestRememberSeats(t *testing.T) {
 
 func TestRememberUnknownGame(t *testing.T) {
 	unknown := match.Start{Game: "chess"}
-	matchtest.WantRefusal(t, "an unknown game", matchtest.NewHouse(t).Defaults.Inherit(t.Context(), "1", &unknown), "match.refuse.unknown-game")
+	matchtest.WantRefusal(t, "an unknown game", matchtest.NewFixture(t).Defaults.Inherit(t.Context(), "1", &unknown), "match.refuse.unknown-game")
 }

@@ -15,8 +15,8 @@ import (
 )
 
 func TestRepeatedDelivery(t *testing.T) {
-	h := matchtest.NewHouse(t)
-	table := between(h)
+	h := matchtest.NewFixture(t)
+	table := duel(h)
 	act := match.Act{Channel: table.Match.Channel, Match: table.Match.ID, At: match.AnyEntry, Kind: games.Move, Text: "4"}
 	first, err := h.Do(t.Context(), act, matchtest.By(matchtest.Bob, "once"))
 	if err != nil {
@@ -37,8 +37,8 @@ func TestRepeatedDelivery(t *testing.T) {
 // A command names no match. Its duplicate finds the match that it has ended.
 func TestRepeatedDeliveryOfTheLastMove(t *testing.T) {
 	for _, kind := range []games.Kind{games.Move, games.Stop, games.Resign} {
-		h := matchtest.NewHouse(t)
-		table := h.Must(between(h), games.Move, "5", matchtest.Bob)
+		h := matchtest.NewFixture(t)
+		table := h.Must(duel(h), games.Move, "5", matchtest.Bob)
 		act := match.Act{Channel: table.Match.Channel, At: match.AnyEntry, Kind: kind, Text: "yes"}
 		if _, err := h.Do(t.Context(), act, matchtest.By(matchtest.Alice, "last")); err != nil {
 			t.Fatal(err)
@@ -53,8 +53,8 @@ func TestRepeatedDeliveryOfTheLastMove(t *testing.T) {
 }
 
 func TestOutdated(t *testing.T) {
-	h := matchtest.NewHouse(t)
-	table := between(h)
+	h := matchtest.NewFixture(t)
+	table := duel(h)
 	seen := len(table.Match.Entries)
 	press := match.Act{Channel: table.Match.Channel, Match: table.Match.ID, At: seen, Kind: games.Move, Text: "4"}
 	if _, err := h.Do(t.Context(), press, matchtest.By(matchtest.Bob, "first")); err != nil {
@@ -65,8 +65,8 @@ func TestOutdated(t *testing.T) {
 }
 
 func TestComposedAct(t *testing.T) {
-	h := matchtest.NewHouse(t)
-	table := between(h)
+	h := matchtest.NewFixture(t)
+	table := duel(h)
 	compose := func(text string, err error) match.Act {
 		return match.Act{Channel: table.Match.Channel, At: match.AnyEntry, Kind: games.Move, Compose: func(*match.Table) (string, error) { return text, err }}
 	}
@@ -82,7 +82,7 @@ func TestComposedAct(t *testing.T) {
 // are refused. This holds for one host, and for two on one database.
 func TestRace(t *testing.T) {
 	for _, hosts := range []int{1, 2} {
-		h := matchtest.NewHouse(t)
+		h := matchtest.NewFixture(t)
 		table := h.Begin(match.Start{Opening: "team", Side: games.Nobody}, matchtest.Alice)
 		at := []*host.Host{h.Host, h.Another()}
 		var won sync.Map
@@ -112,8 +112,8 @@ func TestRace(t *testing.T) {
 
 // Sixteen deliveries of one interaction make one move, and all return it.
 func TestRaceOfOneDelivery(t *testing.T) {
-	h := matchtest.NewHouse(t)
-	table := between(h)
+	h := matchtest.NewFixture(t)
+	table := duel(h)
 	act := match.Act{Channel: table.Match.Channel, At: match.AnyEntry, Kind: games.Move, Text: "4"}
 	var wg sync.WaitGroup
 	for range 16 {
@@ -164,8 +164,8 @@ func TestStoreFailures(t *testing.T) {
 		{"the store is broken", []error{broken}, 1, func(err error) bool { return errors.Is(err, broken) }},
 	}
 	for _, tt := range tests {
-		h := matchtest.NewHouse(t)
-		table := between(h)
+		h := matchtest.NewFixture(t)
+		table := duel(h)
 		store := &flaky{Store: h.Store, fail: tt.fail}
 		h.Store = store
 		_, err := h.Act(table, games.Move, "4", matchtest.Bob)

@@ -31,7 +31,7 @@ func TestDowntimeIsAdded(t *testing.T) {
 		{"downtime early in a long turn", 7200, 20 * m, 30 * m, 70*m + s, 150 * m},
 	}
 	for _, tt := range tests {
-		h := matchtest.NewHouse(t)
+		h := matchtest.NewFixture(t)
 		table := clocked(h, "safe", "duel", tt.clock, "")
 		wait(h, tt.before)
 		h.Clock = h.Clock.Add(tt.away)
@@ -57,7 +57,7 @@ func TestDowntimeIsAdded(t *testing.T) {
 
 // While a heartbeat is missing, no clock expires and no vote closes.
 func TestMissingHeartbeat(t *testing.T) {
-	h := matchtest.NewHouse(t)
+	h := matchtest.NewFixture(t)
 	table := clocked(h, "safe", "duel", half, "")
 	h.Clock = matchtest.Noon.Add(time.Hour)
 	if next := timeUp(h, table); len(next.Match.Entries) != len(table.Match.Entries) {
@@ -72,7 +72,7 @@ func TestMissingHeartbeat(t *testing.T) {
 // After a long outage, overdue work is claimed in the order of its deadlines, and every turn
 // has its whole time again. Then the turns expire in the same order.
 func TestOverdueOrderAfterOutage(t *testing.T) {
-	h := matchtest.NewHouse(t)
+	h := matchtest.NewFixture(t)
 	var want []string
 	for _, channel := range []string{"first", "second", "third"} {
 		table := h.Begin(match.Start{Opening: "play", Clock: half, Channel: channel}, matchtest.Alice)
@@ -114,7 +114,7 @@ func TestOverdueOrderAfterOutage(t *testing.T) {
 
 // One process stores heartbeats at intervals, and only while a clock or a vote runs.
 func TestHeartbeats(t *testing.T) {
-	h := matchtest.NewHouse(t)
+	h := matchtest.NewFixture(t)
 	other := h.Another()
 	noted := func() string {
 		d, err := h.Store.Document(t.Context(), "", store.PulseKind, store.PulseKind)
@@ -138,7 +138,7 @@ func TestHeartbeats(t *testing.T) {
 		}
 		return times
 	}
-	between(h)
+	duel(h)
 	if both() != 0 || noted() != "" {
 		t.Errorf("without a clock, %q is stored", noted())
 	}

@@ -17,7 +17,7 @@ import (
 
 // notified returns the notified followers of a due document, and the number of claimed
 // documents.
-func notified(h *matchtest.House, fail error) (users []string, claimed int) {
+func notified(h *matchtest.Fixture, fail error) (users []string, claimed int) {
 	h.T.Helper()
 	due, err := h.Leases.ClaimDocuments(h.T.Context(), 0, 10)
 	if err != nil {
@@ -40,7 +40,7 @@ func notified(h *matchtest.House, fail error) (users []string, claimed int) {
 
 // Each follower is notified once after the end, also if a process dies meanwhile.
 func TestFollow(t *testing.T) {
-	h := matchtest.NewHouse(t, newTakes())
+	h := matchtest.NewFixture(t, newTakes())
 	table := h.Begin(match.Start{Game: "takes", Opening: "play", Side: games.Nobody, Guild: "guild"}, matchtest.Alice)
 	for _, user := range []string{"bob", "bob", "carol", "dora"} {
 		if err := h.Followers.Follow(t.Context(), table, host.Follower{User: user}); err != nil {
@@ -77,7 +77,7 @@ func TestFollow(t *testing.T) {
 // If the process that ends a match dies, followers are notified within the hour. The
 // document of a deleted match is deleted.
 func TestFollowersOfDeletedMatch(t *testing.T) {
-	h := matchtest.NewHouse(t, newTakes())
+	h := matchtest.NewFixture(t, newTakes())
 	d := store.Document{Home: "guild", Kind: host.FollowKind, ID: "mgone", Body: `{"channel":"here","followers":[{"user":"bob"}]}`, Due: h.Clock}
 	if err := h.Store.PutDocument(t.Context(), d); err != nil {
 		t.Fatal(err)
@@ -92,7 +92,7 @@ func TestFollowersOfDeletedMatch(t *testing.T) {
 
 // A rematch invites the other members, and swaps the sides if the match was finished.
 func TestRematch(t *testing.T) {
-	start := func(h *matchtest.House, opponents ...match.Person) *match.Table {
+	start := func(h *matchtest.Fixture, opponents ...match.Person) *match.Table {
 		table := h.Begin(match.Start{Game: "takes", Opening: "duel", Opponents: opponents, Side: 0}, matchtest.Alice)
 		return h.Must(table, games.Sit, "", matchtest.Bob)
 	}
@@ -112,7 +112,7 @@ func TestRematch(t *testing.T) {
 		{"of an open challenge, by another member", nil, games.Resign, matchtest.Carol, 0, nil},
 	}
 	for _, tt := range tests {
-		h := matchtest.NewHouse(t, newTakes())
+		h := matchtest.NewFixture(t, newTakes())
 		table := h.Must(start(h, tt.named...), tt.end, "", matchtest.Alice)
 		again := table.Rematch(tt.by)
 		if diff := cmp.Diff(tt.opponents, again.Opponents); again.Side != tt.side || diff != "" {

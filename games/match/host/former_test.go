@@ -15,7 +15,7 @@ import (
 )
 
 // forgetAll anonymises a member, a few rows at a time.
-func forgetAll(h *matchtest.House, member, as string) {
+func forgetAll(h *matchtest.Fixture, member, as string) {
 	h.T.Helper()
 	for cursor, first := "", true; first || cursor != ""; first = false {
 		next, err := h.Store.Forget(h.T.Context(), member, as, cursor, 5)
@@ -53,7 +53,7 @@ func textsOf(t *match.Table, was, is string) []any {
 // The matches of an anonymised member can be replayed and continued, their secrets and
 // choices can be unsealed, and their rebuilt results equal the stored ones.
 func TestFormerMembers(t *testing.T) {
-	h := matchtest.NewHouse(t, matchtest.NewSafe(), matchtest.NewHunt(), newTalk(), gametest.RockPaperScissors(), matchtest.NewRace(func(r *games.Rules[matchtest.Race, string]) { r.DropOut = matchtest.DropOut }))
+	h := matchtest.NewFixture(t, matchtest.NewSafe(), matchtest.NewHunt(), newTalk(), gametest.RockPaperScissors(), matchtest.NewRace(func(r *games.Rules[matchtest.Race, string]) { r.DropOut = matchtest.DropOut }))
 	invited := func(channel, game string, options games.Options, by match.Actor, others ...match.Actor) *match.Table {
 		s := match.Start{Game: game, Guild: "guild", Channel: channel, Opening: "duel", Options: options, Side: games.Nobody}
 		for _, a := range others {

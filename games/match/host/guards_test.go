@@ -11,7 +11,7 @@ import (
 
 // Every process finds the uses of a limit, each once, until they expire. No guard says what it limits.
 func TestGuards(t *testing.T) {
-	h := matchtest.NewHouse(t)
+	h := matchtest.NewFixture(t)
 	first, second := matchtest.Noon.Add(time.Hour), matchtest.Noon.Add(2*time.Hour)
 	for _, until := range []time.Time{matchtest.Noon.Add(-time.Hour), first, second, first, second} { // the deletion is repeated
 		for _, host := range []*host.Host{h.Host, h.Another()} {

@@ -13,14 +13,14 @@ import (
 )
 
 // climbing begins a game of Climb between Alice and Bob.
-func climbing(h *matchtest.House) *match.Table {
+func climbing(h *matchtest.Fixture) *match.Table {
 	h.T.Helper()
 	t := h.Begin(match.Start{Game: "climb", Opening: "table", Opponents: []match.Person{matchtest.Person(matchtest.Bob)}, Side: games.Nobody}, matchtest.Alice)
 	return h.Must(t, games.Sit, "", matchtest.Bob)
 }
 
 // cards returns the hand of a seat.
-func cards(h *matchtest.House, t *match.Table, s games.Seat) []string {
+func cards(h *matchtest.Fixture, t *match.Table, s games.Seat) []string {
 	h.T.Helper()
 	hand, err := h.Hand(t, s)
 	if err != nil {
@@ -31,7 +31,7 @@ func cards(h *matchtest.House, t *match.Table, s games.Seat) []string {
 
 // All seats get their hands from one deck, which no stored row contains before the end.
 func TestHandsAreDealt(t *testing.T) {
-	h := matchtest.NewHouse(t, gametest.Climb())
+	h := matchtest.NewFixture(t, gametest.Climb())
 	table := climbing(h)
 	own, other := cards(h, table, 0), cards(h, table, 1)
 	if all := slices.Concat(own, other); len(all) != 6 || len(slices.Compact(slices.Sorted(slices.Values(all)))) != 6 {
@@ -58,7 +58,7 @@ func TestHandsAreDealt(t *testing.T) {
 
 // A seat plays only what it holds. A refused move reveals nothing and changes nothing.
 func TestHandDeterminesMoves(t *testing.T) {
-	h := matchtest.NewHouse(t, gametest.Climb())
+	h := matchtest.NewFixture(t, gametest.Climb())
 	table := climbing(h)
 	for _, card := range cards(h, table, 1) {
 		if _, err := h.Act(table, games.Move, card, matchtest.Alice); err == nil {
@@ -77,7 +77,7 @@ func TestHandDeterminesMoves(t *testing.T) {
 
 // Computers play their hands to the end.
 func TestComputersPlayHands(t *testing.T) {
-	h := matchtest.NewHouse(t, gametest.Climb())
+	h := matchtest.NewFixture(t, gametest.Climb())
 	for range 20 {
 		table := h.Begin(match.Start{Game: "climb", Opening: "watch", Options: games.Options{"players": "3"}, Side: games.Nobody}, matchtest.Alice)
 		if table = h.MoveComputers(table); !table.Outcome().Over {
@@ -100,7 +100,7 @@ func TestComputersPlayHands(t *testing.T) {
 // After a member is forgotten, the others hold what they held, and what is exported about a
 // member contains no source of hands.
 func TestHandsOfTheForgotten(t *testing.T) {
-	h := matchtest.NewHouse(t, gametest.Climb())
+	h := matchtest.NewFixture(t, gametest.Climb())
 	table := h.Must(climbing(h), games.Move, "draw", matchtest.Alice)
 	want := cards(h, table, 1)
 	var rows []host.Remembered
@@ -133,7 +133,7 @@ func TestForcedMovesOfHands(t *testing.T) {
 	g.Secrets.Forced = func(_ games.Position, _ games.Seat, hand string) (string, bool) { // every hand has at least three cards
 		return "draw", len(strings.Fields(hand)) < 3
 	}
-	h := matchtest.NewHouse(t, g)
+	h := matchtest.NewFixture(t, g)
 	table := climbing(h)
 	table = h.Must(table, games.Move, cards(h, table, 0)[0], matchtest.Alice)
 	if got := len(table.Log.Moves); got != 1 || table.Turn() != 1 {
@@ -151,7 +151,7 @@ func TestForcedMovesOfHands(t *testing.T) {
 
 // Hands are dealt when every chair is taken, so who leaves a table has seen none.
 func TestHandsAreDealtLast(t *testing.T) {
-	h := matchtest.NewHouse(t, gametest.Climb())
+	h := matchtest.NewFixture(t, gametest.Climb())
 	start := match.Start{Game: "climb", Opening: "table", Options: games.Options{"players": "3"}, Side: games.Nobody}
 	table := h.Must(h.Begin(start, matchtest.Alice), games.Sit, "", matchtest.Bob)
 	if got := cards(h, table, 1); len(got) > 0 || table.Match.Status != match.Waiting {

@@ -53,7 +53,7 @@ func (k *knowing) Update(ctx context.Context, channel, id string, p host.Patch) 
 
 // Moves of members and computers have the stored head in the cache, even after a reminder.
 func TestChangesKnowTheStoredHead(t *testing.T) {
-	h := matchtest.NewHouse(t)
+	h := matchtest.NewFixture(t)
 	k := &knowing{Store: h.Store, t: t}
 	h.Store = k
 	first := watched(h, "counts")
@@ -63,7 +63,7 @@ func TestChangesKnowTheStoredHead(t *testing.T) {
 	}
 	h.MoveComputers(second)
 
-	table := between(h)
+	table := duel(h)
 	if _, err := h.Timers.RecordReminder(t.Context(), h.Reload(table), match.Reminder{At: h.Clock.Add(time.Minute)}); err != nil {
 		t.Fatal(err)
 	}

@@ -10,7 +10,7 @@ import (
 
 // A hint does not change the board: controls that members see stay valid.
 func TestHintKeepsBoard(t *testing.T) {
-	h := matchtest.NewHouse(t)
+	h := matchtest.NewFixture(t)
 	before := h.Begin(match.Start{Opening: "play", Side: games.Nobody}, matchtest.Alice)
 	after := h.Must(before, games.Hint, "", matchtest.Alice)
 	seen := len(before.Match.Entries)
@@ -28,7 +28,7 @@ func TestHintKeepsBoard(t *testing.T) {
 
 // Only the member to move receives a hint, and none after the end.
 func TestHintRefusals(t *testing.T) {
-	h := matchtest.NewHouse(t)
+	h := matchtest.NewFixture(t)
 	d := h.Begin(match.Start{Opening: "duel", Opponents: []match.Person{matchtest.Person(matchtest.Bob)}, Source: games.InHead, Side: games.Nobody}, matchtest.Alice)
 	_, err := h.Act(d, games.Hint, "", matchtest.Alice)
 	matchtest.WantRefusal(t, "while waiting", err, "match.refuse.waiting")

@@ -14,33 +14,33 @@ func TestReminderTimes(t *testing.T) {
 	later := matchtest.Noon.Add(3 * time.Hour)
 	tests := []struct {
 		name string
-		at   func(*matchtest.House) *match.Table
+		at   func(*matchtest.Fixture) *match.Table
 		want time.Time // zero for never
 	}{
 		{"an invitation", inviting, time.Time{}},
-		{"a duel", between, matchtest.Noon.Add(match.RemindAfter)},
+		{"a duel", duel, matchtest.Noon.Add(match.RemindAfter)},
 		{"alone against the computer", guessing, matchtest.Noon.Add(match.IdleAfter)},
-		{"the computer's turn", func(h *matchtest.House) *match.Table { return h.Must(guessing(h), games.Move, "4", matchtest.Alice) }, time.Time{}},
-		{"everyone's turn", func(h *matchtest.House) *match.Table {
+		{"the computer's turn", func(h *matchtest.Fixture) *match.Table { return h.Must(guessing(h), games.Move, "4", matchtest.Alice) }, time.Time{}},
+		{"everyone's turn", func(h *matchtest.Fixture) *match.Table {
 			return h.Begin(match.Start{Opening: "team", Side: games.Nobody}, matchtest.Alice)
 		}, time.Time{}},
-		{"a member who was away", func(h *matchtest.House) *match.Table {
-			table := between(h)
+		{"a member who was away", func(h *matchtest.Fixture) *match.Table {
+			table := duel(h)
 			h.Clock = later
 			return h.Must(table, games.Move, "4", matchtest.Bob)
 		}, later},
-		{"a member who was just active", func(h *matchtest.House) *match.Table {
-			table := h.Must(between(h), games.Move, "4", matchtest.Bob)
+		{"a member who was just active", func(h *matchtest.Fixture) *match.Table {
+			table := h.Must(duel(h), games.Move, "4", matchtest.Bob)
 			h.Clock = later
 			table = h.Must(table, games.Move, "no", matchtest.Alice)
 			h.Clock = later.Add(match.AwayAfter - time.Second)
 			table = h.Must(table, games.Move, "6", matchtest.Bob)
 			return table
 		}, later.Add(match.AwayAfter - time.Second + match.RemindAfter)},
-		{"after the end", func(h *matchtest.House) *match.Table { return h.Must(between(h), games.Resign, "", matchtest.Bob) }, time.Time{}},
+		{"after the end", func(h *matchtest.Fixture) *match.Table { return h.Must(duel(h), games.Resign, "", matchtest.Bob) }, time.Time{}},
 	}
 	for _, tt := range tests {
-		h := matchtest.NewHouse(t)
+		h := matchtest.NewFixture(t)
 		table := tt.at(h)
 		if got := table.Reminders().NextAt(); !got.Equal(tt.want) {
 			t.Errorf("%s: %v, want %v", tt.name, got, tt.want)
@@ -53,7 +53,7 @@ func TestReminderTimes(t *testing.T) {
 }
 
 // pinged sends the reminder that is due, as the bot does.
-func pinged(h *matchtest.House, t *match.Table) *match.Table {
+func pinged(h *matchtest.Fixture, t *match.Table) *match.Table {
 	h.T.Helper()
 	p, owed := h.Timers.ReminderDue(t)
 	if !owed {
@@ -72,8 +72,8 @@ func pinged(h *matchtest.House, t *match.Table) *match.Table {
 
 // A reminder concerns one turn, also in a process that does not know it.
 func TestReminderConcernsATurn(t *testing.T) {
-	h := matchtest.NewHouse(t)
-	table := between(h)
+	h := matchtest.NewFixture(t)
+	table := duel(h)
 	other := h.Another()
 	if _, err := other.Load(t.Context(), table.Match.Channel, table.Match.ID); err != nil {
 		t.Fatal(err)
@@ -98,7 +98,7 @@ func TestReminderConcernsATurn(t *testing.T) {
 }
 
 // lapsed advances the clock until the game is idle.
-func lapsed(h *matchtest.House, t *match.Table) *match.Table {
+func lapsed(h *matchtest.Fixture, t *match.Table) *match.Table {
 	h.T.Helper()
 	h.Clock = matchtest.Noon.Add(match.IdleAfter)
 	if t.Chair(t.Turn()).Kind == match.Member {
@@ -117,8 +117,8 @@ func lapsed(h *matchtest.House, t *match.Table) *match.Table {
 
 // A member is reminded an hour before the game becomes idle.
 func TestLapseAfterReminder(t *testing.T) {
-	h := matchtest.NewHouse(t)
-	table := between(h)
+	h := matchtest.NewFixture(t)
+	table := duel(h)
 	h.Clock = matchtest.Noon.Add(match.IdleAfter + match.Grace)
 	next, err := h.Timers.Lapse(t.Context(), table)
 	if err != nil || next.Log.Idle != nil {
@@ -136,26 +136,26 @@ func TestLapseAfterReminder(t *testing.T) {
 
 // In an idle game, other members may take the seat or stop.
 func TestIdle(t *testing.T) {
-	duel := func(h *matchtest.House) *match.Table { return lapsed(h, between(h)) }
-	inHead := func(h *matchtest.House) *match.Table {
-		return lapsed(h, h.Must(between(h), games.Move, "4", matchtest.Bob))
+	together := func(h *matchtest.Fixture) *match.Table { return lapsed(h, duel(h)) }
+	inHead := func(h *matchtest.Fixture) *match.Table {
+		return lapsed(h, h.Must(duel(h), games.Move, "4", matchtest.Bob))
 	}
-	alone := func(h *matchtest.House) *match.Table { return lapsed(h, guessing(h)) }
-	team := func(h *matchtest.House) *match.Table {
+	alone := func(h *matchtest.Fixture) *match.Table { return lapsed(h, guessing(h)) }
+	team := func(h *matchtest.Fixture) *match.Table {
 		return lapsed(h, h.Begin(match.Start{Opening: "team", Side: games.Nobody}, matchtest.Alice))
 	}
 	tests := []struct {
 		name string
-		at   func(*matchtest.House) *match.Table
+		at   func(*matchtest.Fixture) *match.Table
 		kind games.Kind
 		who  match.Actor
 		want match.Chair // of the opener, unless refused
 		fail string
 	}{
-		{"another takes over", duel, games.Sit, matchtest.Carol, match.Chair{Kind: match.Member, User: "carol", Name: "Carol"}, ""},
-		{"the member comes back", duel, games.Sit, matchtest.Bob, match.Chair{Kind: match.Member, User: "bob", Name: "Bob"}, ""},
-		{"the other side", duel, games.Sit, matchtest.Alice, match.Chair{}, "match.refuse.both-sides"},
-		{"the computer", duel, games.StandIn, matchtest.Carol, match.Chair{Kind: match.Computer, Player: "counts"}, ""},
+		{"another takes over", together, games.Sit, matchtest.Carol, match.Chair{Kind: match.Member, User: "carol", Name: "Carol"}, ""},
+		{"the member comes back", together, games.Sit, matchtest.Bob, match.Chair{Kind: match.Member, User: "bob", Name: "Bob"}, ""},
+		{"the other side", together, games.Sit, matchtest.Alice, match.Chair{}, "match.refuse.both-sides"},
+		{"the computer", together, games.StandIn, matchtest.Carol, match.Chair{Kind: match.Computer, Player: "counts"}, ""},
 		{"a secret kept in mind", inHead, games.Sit, matchtest.Carol, match.Chair{}, "match.refuse.in-head"},
 		{"a computer without the secret", inHead, games.StandIn, matchtest.Bob, match.Chair{}, "match.refuse.in-head"},
 		{"a game alone", alone, games.Sit, matchtest.Bob, match.Chair{Kind: match.Member, User: "bob", Name: "Bob"}, ""},
@@ -164,7 +164,7 @@ func TestIdle(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			h := matchtest.NewHouse(t)
+			h := matchtest.NewFixture(t)
 			table := tt.at(h)
 			next, err := h.Act(table, tt.kind, "", tt.who)
 			if tt.fail != "" {
@@ -183,8 +183,8 @@ func TestIdle(t *testing.T) {
 			}
 		})
 	}
-	for name, at := range map[string]func(*matchtest.House) *match.Table{"a duel": duel, "a secret": inHead, "a team": team} {
-		h := matchtest.NewHouse(t)
+	for name, at := range map[string]func(*matchtest.Fixture) *match.Table{"a duel": together, "a secret": inHead, "a team": team} {
+		h := matchtest.NewFixture(t)
 		if o := h.Must(at(h), games.Stop, "", matchtest.Carol).Outcome(); !o.Over || o.Winner != games.Nobody {
 			t.Errorf("%s ended by a spectator: %v", name, o)
 		}

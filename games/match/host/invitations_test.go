@@ -21,14 +21,14 @@ func duelIn(channel string, against match.Actor) match.Start {
 }
 
 // invites invites a member to a match in a new channel.
-func invites(h *matchtest.House, from, to match.Actor) (*match.Table, error) {
+func invites(h *matchtest.Fixture, from, to match.Actor) (*match.Table, error) {
 	key := h.Key()
 	t, err := h.Start(h.T.Context(), duelIn("channel of "+key, to), matchtest.By(from, key), nil)
 	return t, err
 }
 
 // invited is invites, and fails the test if the invitation is refused.
-func invited(h *matchtest.House, from, to match.Actor) *match.Table {
+func invited(h *matchtest.Fixture, from, to match.Actor) *match.Table {
 	h.T.Helper()
 	t, err := invites(h, from, to)
 	if err != nil {
@@ -38,7 +38,7 @@ func invited(h *matchtest.House, from, to match.Actor) *match.Table {
 }
 
 // invitations returns the invitations of a member.
-func invitations(h *matchtest.House, a match.Actor) host.Invitations {
+func invitations(h *matchtest.Fixture, a match.Actor) host.Invitations {
 	h.T.Helper()
 	i, err := h.Invites.Invitations(h.T.Context(), a.User)
 	if err != nil {
@@ -50,7 +50,7 @@ func invitations(h *matchtest.House, a match.Actor) host.Invitations {
 // One member repeats duel and stop as fast as possible, on two processes in turn. Then other members
 // do.
 func TestInvitationsAreLimited(t *testing.T) {
-	h := matchtest.NewHouse(t)
+	h := matchtest.NewFixture(t)
 	hosts := []*host.Host{h.Host, h.Another()}
 	const tries, within = 82, 30 * time.Second
 	attack := func(from match.Actor) (began int, last error) {
@@ -94,7 +94,7 @@ func TestInvitationsAreLimited(t *testing.T) {
 
 // Friends can play as often as they like: accepted invitations do not count.
 func TestAcceptedInvitationsDoNotCount(t *testing.T) {
-	h := matchtest.NewHouse(t)
+	h := matchtest.NewFixture(t)
 	for range 3 * host.MaxFromAll {
 		h.Must(invited(h, matchtest.Alice, matchtest.Bob), games.Sit, "", matchtest.Bob)
 	}
@@ -108,7 +108,7 @@ func TestAcceptedInvitationsDoNotCount(t *testing.T) {
 
 // Two declines mute the inviter for a day, unless the member removes the mute.
 func TestDeclinesMute(t *testing.T) {
-	h := matchtest.NewHouse(t)
+	h := matchtest.NewFixture(t)
 	twice := func() {
 		t.Helper()
 		for range host.MuteAfter {
@@ -143,7 +143,7 @@ func TestDeclinesMute(t *testing.T) {
 
 // A member chooses whose invitations to accept.
 func TestInvitedBy(t *testing.T) {
-	h := matchtest.NewHouse(t)
+	h := matchtest.NewFixture(t)
 	set := func(by host.InvitedBy) {
 		t.Helper()
 		if err := h.Invites.SetInvitedBy(t.Context(), "bob", by); err != nil {
@@ -180,7 +180,7 @@ func TestInvitedBy(t *testing.T) {
 
 // A refused invitation changes nothing, and a duplicate delivery counts once.
 func TestRefusedAndRepeatedInvitations(t *testing.T) {
-	h := matchtest.NewHouse(t)
+	h := matchtest.NewFixture(t)
 	table := h.Must(invited(h, matchtest.Alice, matchtest.Bob), games.Sit, "", matchtest.Bob)
 	if err := h.Invites.SetInvitedBy(t.Context(), "bob", host.ByNobody); err != nil {
 		t.Fatal(err)
@@ -208,7 +208,7 @@ func TestRefusedAndRepeatedInvitations(t *testing.T) {
 
 // If one of several invitations is refused, the others are not counted.
 func TestInvitationsOfSeveral(t *testing.T) {
-	h := matchtest.NewHouse(t, matchtest.NewRace())
+	h := matchtest.NewFixture(t, matchtest.NewRace())
 	start := match.Start{Game: "race", Opening: "duel", Opponents: []match.Person{matchtest.Person(matchtest.Bob), matchtest.Person(matchtest.Carol)}, Options: games.Options{"players": "3"}, Side: games.Nobody}
 	if err := h.Invites.SetInvitedBy(t.Context(), "carol", host.ByNobody); err != nil {
 		t.Fatal(err)
@@ -227,7 +227,7 @@ func TestInvitationsOfSeveral(t *testing.T) {
 
 // Expired records are deleted when they are due, and a setting stays.
 func TestInvitationsArePruned(t *testing.T) {
-	h := matchtest.NewHouse(t)
+	h := matchtest.NewFixture(t)
 	due := func(want int) {
 		t.Helper()
 		all, err := h.Leases.ClaimDocuments(t.Context(), 0, 10)
@@ -259,7 +259,7 @@ func TestInvitationsArePruned(t *testing.T) {
 
 // After a member was anonymised, the member occurs in no stored invitation, sent or received.
 func TestInvitationsForget(t *testing.T) {
-	h := matchtest.NewHouse(t)
+	h := matchtest.NewFixture(t)
 	for range host.MuteAfter {
 		h.Must(invited(h, matchtest.Alice, matchtest.Bob), games.Decline, "", matchtest.Bob)
 	}

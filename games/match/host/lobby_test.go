@@ -19,7 +19,7 @@ func kinds(t *match.Table) (all []string) {
 }
 
 func TestLobby(t *testing.T) {
-	h := matchtest.NewHouse(t, matchtest.NewRace())
+	h := matchtest.NewFixture(t, matchtest.NewRace())
 	table := h.Begin(match.Start{Game: "race", Opening: "table", Opponents: []match.Person{matchtest.Person(matchtest.Carol)}, Side: games.Nobody}, matchtest.Alice)
 	wantSeats := func(what string, want ...string) {
 		t.Helper()
@@ -52,7 +52,7 @@ func TestLobby(t *testing.T) {
 }
 
 func TestFullLobbyBegins(t *testing.T) {
-	h := matchtest.NewHouse(t, matchtest.NewRace())
+	h := matchtest.NewFixture(t, matchtest.NewRace())
 	table := h.Begin(match.Start{Game: "race", Opening: "table", Options: games.Options{"players": "2"}, Side: games.Nobody}, matchtest.Alice)
 	if table = h.Must(table, games.Sit, "", matchtest.Bob); table.Match.Status != match.Live {
 		t.Errorf("with all chairs taken it is %s", table.Match.Status)
@@ -61,7 +61,7 @@ func TestFullLobbyBegins(t *testing.T) {
 
 // Opponents who have agreed are seated at once; a rematch invites them.
 func TestAgreedOpponents(t *testing.T) {
-	h := matchtest.NewHouse(t)
+	h := matchtest.NewFixture(t)
 	table := h.Begin(match.Start{Opening: "duel", Opponents: []match.Person{matchtest.Person(matchtest.Bob)}, Agreed: true, Side: games.Nobody}, matchtest.Alice)
 	if seat, ok := table.OwnSeat(matchtest.Bob.User); !ok || table.Match.Status != match.Live || len(table.Vacant()) > 0 {
 		t.Fatalf("the match is %s, and bob in seat %d", table.Match.Status, seat)
@@ -84,7 +84,7 @@ func TestSeveralNamedOpponents(t *testing.T) {
 		{"one opponent twice", []match.Person{matchtest.Person(matchtest.Bob), matchtest.Person(matchtest.Bob)}, "3", "match.refuse.named-twice"},
 	}
 	for _, tt := range tests {
-		h := matchtest.NewHouse(t, matchtest.NewRace())
+		h := matchtest.NewFixture(t, matchtest.NewRace())
 		start := match.Start{Game: "race", Channel: "here", Opening: "duel", Opponents: tt.opponents, Options: games.Options{"players": tt.players}, Side: games.Nobody}
 		table, err := h.Start(t.Context(), start, matchtest.By(matchtest.Alice, "k"), nil)
 		if tt.refusal != "" {
@@ -104,8 +104,8 @@ func TestSeveralNamedOpponents(t *testing.T) {
 }
 
 func TestResignOfSeveral(t *testing.T) {
-	leaving := func(g *games.Game) (*matchtest.House, *match.Table) {
-		h := matchtest.NewHouse(t, g)
+	leaving := func(g *games.Game) (*matchtest.Fixture, *match.Table) {
+		h := matchtest.NewFixture(t, g)
 		table := h.Begin(match.Start{Game: "race", Opening: "table", Options: games.Options{"players": "3"}, Side: games.Nobody}, matchtest.Alice)
 		table = h.Must(h.Must(table, games.Sit, "", matchtest.Bob), games.StandIn, "", matchtest.Alice)
 		return h, h.Must(table, games.Resign, "", matchtest.Alice)

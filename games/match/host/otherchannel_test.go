@@ -9,7 +9,7 @@ import (
 )
 
 func TestAPlaceIsTheOneThatWasNotedFirst(t *testing.T) {
-	h := matchtest.NewHouse(t)
+	h := matchtest.NewFixture(t)
 	ctx := t.Context()
 	if _, err := h.Requests.Placed(ctx, "c", "7"); !errors.Is(err, store.ErrNone) {
 		t.Errorf("got %v before one was recorded", err)

@@ -11,19 +11,19 @@ import (
 )
 
 // guessing starts a match in which alice guesses a number of the host.
-func guessing(h *matchtest.House) *match.Table {
+func guessing(h *matchtest.Fixture) *match.Table {
 	return h.Begin(match.Start{Opening: "play", Side: games.Nobody}, matchtest.Alice)
 }
 
-// between starts a duel of alice, who keeps 5 in mind, and bob, who has accepted.
-func between(h *matchtest.House) *match.Table {
+// duel starts a duel of alice, who keeps 5 in mind, and bob, who has accepted.
+func duel(h *matchtest.Fixture) *match.Table {
 	h.T.Helper()
 	return h.Must(h.Begin(match.Start{Opening: "duel", Opponents: []match.Person{matchtest.Person(matchtest.Bob)}, Side: games.Nobody}, matchtest.Alice), games.Sit, "", matchtest.Bob)
 }
 
 func TestMoves(t *testing.T) {
-	h := matchtest.NewHouse(t)
-	table := between(h)
+	h := matchtest.NewFixture(t)
+	table := duel(h)
 	if table.Match.Status != match.Live || table.Turn() != matchtest.Opener {
 		t.Fatalf("after the invitation was accepted: %s, turn %d", table.Match.Status, table.Turn())
 	}
@@ -54,22 +54,22 @@ func TestMoves(t *testing.T) {
 
 // A refusal does not change the match.
 func TestRefusals(t *testing.T) {
-	waiting := func(h *matchtest.House) *match.Table {
+	waiting := func(h *matchtest.Fixture) *match.Table {
 		return h.Begin(match.Start{Opening: "duel", Opponents: []match.Person{matchtest.Person(matchtest.Bob)}, Side: games.Nobody}, matchtest.Alice)
 	}
-	asked := func(h *matchtest.House) *match.Table { return h.Must(between(h), games.Move, "4", matchtest.Bob) }
-	answered := func(h *matchtest.House) *match.Table { return h.Must(asked(h), games.Move, "no", matchtest.Alice) }
-	ended := func(h *matchtest.House) *match.Table { return h.Must(between(h), games.Resign, "", matchtest.Bob) }
-	told := func(h *matchtest.House) *match.Table { return h.Must(ended(h), games.Reveal, "5", matchtest.Alice) }
-	kept := func(h *matchtest.House) *match.Table {
+	asked := func(h *matchtest.Fixture) *match.Table { return h.Must(duel(h), games.Move, "4", matchtest.Bob) }
+	answered := func(h *matchtest.Fixture) *match.Table { return h.Must(asked(h), games.Move, "no", matchtest.Alice) }
+	ended := func(h *matchtest.Fixture) *match.Table { return h.Must(duel(h), games.Resign, "", matchtest.Bob) }
+	told := func(h *matchtest.Fixture) *match.Table { return h.Must(ended(h), games.Reveal, "5", matchtest.Alice) }
+	kept := func(h *matchtest.Fixture) *match.Table {
 		return h.Begin(match.Start{Opening: "solve", Source: games.Typed, Secret: "5", Side: games.Nobody}, matchtest.Alice)
 	}
-	team := func(h *matchtest.House) *match.Table {
+	team := func(h *matchtest.Fixture) *match.Table {
 		return h.Begin(match.Start{Opening: "team", Side: games.Nobody}, matchtest.Alice)
 	}
 	tests := []struct {
 		name string
-		at   func(*matchtest.House) *match.Table
+		at   func(*matchtest.Fixture) *match.Table
 		kind games.Kind
 		text string
 		who  match.Actor
@@ -82,22 +82,22 @@ func TestRefusals(t *testing.T) {
 		{"the starter takes it", waiting, games.Sit, "", matchtest.Alice, "match.refuse.not-invited"},
 		{"another member stops it", waiting, games.Stop, "", matchtest.Carol, "match.refuse.stop-waiting"},
 		{"another member declines", waiting, games.Decline, "", matchtest.Carol, "match.refuse.not-invited"},
-		{"accepting twice", between, games.Sit, "", matchtest.Bob, "match.refuse.no-chair"},
-		{"declining an accepted invitation", between, games.Decline, "", matchtest.Bob, "match.refuse.no-chair"},
-		{"offering a taken chair", between, games.Offer, "", matchtest.Alice, "match.refuse.no-chair"},
-		{"a computer for a member who plays", between, games.StandIn, "", matchtest.Alice, "match.refuse.no-chair"},
-		{"showing a secret kept in mind", between, games.Show, "open", matchtest.Alice, "match.refuse.not-kept"},
+		{"accepting twice", duel, games.Sit, "", matchtest.Bob, "match.refuse.no-chair"},
+		{"declining an accepted invitation", duel, games.Decline, "", matchtest.Bob, "match.refuse.no-chair"},
+		{"offering a taken chair", duel, games.Offer, "", matchtest.Alice, "match.refuse.no-chair"},
+		{"a computer for a member who plays", duel, games.StandIn, "", matchtest.Alice, "match.refuse.no-chair"},
+		{"showing a secret kept in mind", duel, games.Show, "open", matchtest.Alice, "match.refuse.not-kept"},
 		{"showing another's secret", kept, games.Show, "open", matchtest.Bob, "match.refuse.not-kept"},
 		{"showing it in an unknown way", kept, games.Show, "loudly", matchtest.Alice, "match.refuse.show"},
 		{"out of turn", asked, games.Move, "6", matchtest.Bob, "match.refuse.turn"},
-		{"a spectator of computers", func(h *matchtest.House) *match.Table {
+		{"a spectator of computers", func(h *matchtest.Fixture) *match.Table {
 			return h.Begin(match.Start{Opening: "watch", Side: games.Nobody}, matchtest.Alice)
 		},
 			games.Move, "4", matchtest.Alice, "match.refuse.watching"},
 		{"a spectator", asked, games.Move, "no", matchtest.Carol, "match.refuse.not-playing"},
 		{"a seat for which the host answers", kept, games.Move, "no", matchtest.Alice, "match.refuse.kept"},
 		{"an illegal move", asked, games.Move, "perhaps", matchtest.Alice, "safe.refuse.move"},
-		{"an answer to nothing", between, games.Move, "yes", matchtest.Bob, "safe.refuse.move"},
+		{"an answer to nothing", duel, games.Move, "yes", matchtest.Bob, "safe.refuse.move"},
 		{"amending nothing", asked, games.Amend, "2 no", matchtest.Alice, "match.refuse.amend"},
 		{"amending gibberish", asked, games.Amend, "no", matchtest.Alice, "match.refuse.amend"},
 		{"amending another member's move", asked, games.Amend, "1 5", matchtest.Alice, "match.refuse.amend-other"},
@@ -119,7 +119,7 @@ func TestRefusals(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			h := matchtest.NewHouse(t)
+			h := matchtest.NewFixture(t)
 			table := tt.at(h)
 			before := h.Reload(table)
 			_, err := h.Act(table, tt.kind, tt.text, tt.who)
@@ -132,15 +132,15 @@ func TestRefusals(t *testing.T) {
 }
 
 func TestTellingWhatWasDenied(t *testing.T) {
-	h := matchtest.NewHouse(t)
-	table := h.Must(h.Must(between(h), games.Move, "5", matchtest.Bob), games.Move, "no", matchtest.Alice)
+	h := matchtest.NewFixture(t)
+	table := h.Must(h.Must(duel(h), games.Move, "5", matchtest.Bob), games.Move, "no", matchtest.Alice)
 	table = h.Must(table, games.Resign, "", matchtest.Bob)
 	_, err := h.Act(table, games.Reveal, "5", matchtest.Alice)
 	matchtest.WantRefusal(t, "a secret that contradicts the answers", err, "safe.refuse.denied")
 }
 
 func TestNowhereToAct(t *testing.T) {
-	h := matchtest.NewHouse(t)
+	h := matchtest.NewFixture(t)
 	_, err := h.Do(t.Context(), match.Act{Channel: "empty", At: match.AnyEntry, Kind: games.Move}, matchtest.By(matchtest.Alice, "k"))
 	matchtest.WantRefusal(t, "a move in an empty channel", err, "match.refuse.none")
 	_, err = h.Do(t.Context(), match.Act{Channel: "empty", At: match.AnyEntry, Kind: games.Reveal}, matchtest.By(matchtest.Alice, "k"))
@@ -155,8 +155,8 @@ func TestNowhereToAct(t *testing.T) {
 }
 
 func TestAmend(t *testing.T) {
-	h := matchtest.NewHouse(t)
-	table := h.Must(h.Must(between(h), games.Move, "4", matchtest.Bob), games.Move, "no", matchtest.Alice)
+	h := matchtest.NewFixture(t)
+	table := h.Must(h.Must(duel(h), games.Move, "4", matchtest.Bob), games.Move, "no", matchtest.Alice)
 	table = h.Must(table, games.Move, "5", matchtest.Bob)
 	table = h.Must(h.Must(table, games.Move, "no", matchtest.Alice), games.Move, "4", matchtest.Bob)
 	table = h.Must(table, games.Amend, "2 No", matchtest.Alice)
@@ -173,8 +173,8 @@ func TestAmend(t *testing.T) {
 
 // If an amended move ends the game, the moves after it no longer stand.
 func TestAmendThatEndsTheGame(t *testing.T) {
-	h := matchtest.NewHouse(t)
-	table := h.Must(h.Must(between(h), games.Move, "4", matchtest.Bob), games.Move, "no", matchtest.Alice)
+	h := matchtest.NewFixture(t)
+	table := h.Must(h.Must(duel(h), games.Move, "4", matchtest.Bob), games.Move, "no", matchtest.Alice)
 	table = h.Must(table, games.Move, "5", matchtest.Bob)
 	table = h.Must(table, games.Amend, "2 yes", matchtest.Alice)
 	if o := table.Outcome(); !o.Over || o.Winner != matchtest.Opener || table.Match.Status != match.Ended {
@@ -188,32 +188,32 @@ func TestAmendThatEndsTheGame(t *testing.T) {
 }
 
 func TestEnds(t *testing.T) {
-	solo := func(h *matchtest.House) *match.Table { return guessing(h) }
-	waiting := func(h *matchtest.House) *match.Table {
+	solo := func(h *matchtest.Fixture) *match.Table { return guessing(h) }
+	waiting := func(h *matchtest.Fixture) *match.Table {
 		return h.Begin(match.Start{Opening: "duel", Opponents: []match.Person{matchtest.Person(matchtest.Bob)}, Side: games.Nobody}, matchtest.Alice)
 	}
-	team := func(h *matchtest.House) *match.Table {
+	team := func(h *matchtest.Fixture) *match.Table {
 		return h.Begin(match.Start{Opening: "team", Side: games.Nobody}, matchtest.Alice)
 	}
 	tests := []struct {
 		name   string
-		at     func(*matchtest.House) *match.Table
+		at     func(*matchtest.Fixture) *match.Table
 		kind   games.Kind
 		who    match.Actor
 		winner games.Seat
 		reason string
 	}{
-		{"the opener resigns", between, games.Resign, matchtest.Bob, matchtest.Keeper, "match.end.resigned"},
-		{"the keeper resigns out of turn", between, games.Resign, matchtest.Alice, matchtest.Opener, "match.end.resigned"},
+		{"the opener resigns", duel, games.Resign, matchtest.Bob, matchtest.Keeper, "match.end.resigned"},
+		{"the keeper resigns out of turn", duel, games.Resign, matchtest.Alice, matchtest.Opener, "match.end.resigned"},
 		{"the starter resigns for the channel", team, games.Resign, matchtest.Alice, matchtest.Keeper, "match.end.resigned"},
 		{"the starter stops", solo, games.Stop, matchtest.Alice, games.Nobody, "match.end.stopped"},
 		{"a manager stops", solo, games.Stop, matchtest.Chief, games.Nobody, "match.end.stopped"},
-		{"a player stops before both have moved", between, games.Stop, matchtest.Bob, games.Nobody, "match.end.stopped"},
+		{"a player stops before both have moved", duel, games.Stop, matchtest.Bob, games.Nobody, "match.end.stopped"},
 		{"the starter declines for the invited", waiting, games.Decline, matchtest.Alice, games.Nobody, "match.end.stopped"},
 		{"the starter withdraws the invitation", waiting, games.Stop, matchtest.Alice, games.Nobody, "match.end.stopped"},
 	}
 	for _, tt := range tests {
-		h := matchtest.NewHouse(t)
+		h := matchtest.NewFixture(t)
 		table := h.Reload(h.Must(tt.at(h), tt.kind, "", tt.who))
 		o := table.Outcome()
 		if !o.Over || o.Winner != tt.winner || o.Reason.ID != tt.reason || table.Match.Status != match.Ended {

@@ -13,7 +13,7 @@ import (
 // continued by the member who loads it, the computer and an opponent.
 func TestRestore(t *testing.T) {
 	g := matchtest.NewRace()
-	h := matchtest.NewHouse(t, g)
+	h := matchtest.NewFixture(t, g)
 	rec := &record.Record{
 		Game: g, Options: games.Options{"players": "2"},
 		Seats: []record.Seat{{Name: "Ann"}, {Computer: games.RandomPlayer}},

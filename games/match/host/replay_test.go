@@ -11,7 +11,7 @@ import (
 )
 
 func TestReplayFails(t *testing.T) {
-	h := matchtest.NewHouse(t)
+	h := matchtest.NewFixture(t)
 	tests := []struct {
 		name  string
 		match match.Match
@@ -29,9 +29,9 @@ func TestReplayFails(t *testing.T) {
 }
 
 func TestSeatOf(t *testing.T) {
-	h := matchtest.NewHouse(t)
+	h := matchtest.NewFixture(t)
 	team := h.Begin(match.Start{Opening: "team", Side: games.Nobody}, matchtest.Alice)
-	both := func() *match.Table { return between(h) }
+	both := func() *match.Table { return duel(h) }
 	tests := []struct {
 		name  string
 		table *match.Table

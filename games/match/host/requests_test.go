@@ -12,7 +12,7 @@ import (
 
 // A member waits for a request, so it is claimed before other due documents.
 func TestRequestsAreClaimedFirst(t *testing.T) {
-	h := matchtest.NewHouse(t)
+	h := matchtest.NewFixture(t)
 	for i := range 50 {
 		d := store.Document{Home: "g", Kind: "other", ID: fmt.Sprint(i), Body: "{}", Due: h.Clock.Add(-time.Second)}
 		if err := h.Store.PutDocument(t.Context(), d); err != nil {

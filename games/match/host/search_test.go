@@ -29,7 +29,7 @@ func asks(h *host.Host) *int {
 
 // asked returns a match in which alice answers the guesses of a player, which has made the
 // first in the process of h.
-func asked(h *matchtest.House, player string) *match.Table {
+func asked(h *matchtest.Fixture, player string) *match.Table {
 	h.T.Helper()
 	t := h.Begin(match.Start{Opening: "solve", Source: games.InHead, Players: map[games.Seat]string{matchtest.Opener: player}}, matchtest.Alice)
 	next, err := h.Computers.Advance(h.T.Context(), t, nil)
@@ -42,7 +42,7 @@ func asked(h *matchtest.House, player string) *match.Table {
 // A computer that answers promptly shares the member's commit. The entries are those of
 // two commits, and a repeated delivery changes nothing.
 func TestComputerJoinsTheCommit(t *testing.T) {
-	h := matchtest.NewHouse(t)
+	h := matchtest.NewFixture(t)
 	searches := asks(h.Host)
 	before := asked(h, "counts")
 	act := match.Act{Channel: "here", Match: before.Match.ID, At: len(before.Match.Entries), Kind: games.Move, Text: "no"}
@@ -74,20 +74,20 @@ func TestComputerMovesAfterTheCommit(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		// plays until the member is to move, and returns the host that continues
-		played func(h *matchtest.House) (*host.Host, *match.Table)
+		played func(h *matchtest.Fixture) (*host.Host, *match.Table)
 	}{
-		{"the player has not moved in this process", func(h *matchtest.House) (*host.Host, *match.Table) {
+		{"the player has not moved in this process", func(h *matchtest.Fixture) (*host.Host, *match.Table) {
 			return h.Another(), asked(h, "counts")
 		}},
-		{"another player moved in the seat", func(h *matchtest.House) (*host.Host, *match.Table) {
+		{"another player moved in the seat", func(h *matchtest.Fixture) (*host.Host, *match.Table) {
 			before := asked(h, "counts")
 			before.Log.Chairs[matchtest.Opener].Player = "errs"
 			return h.Host, before
 		}},
-		{"the last move was slow", func(h *matchtest.House) (*host.Host, *match.Table) {
+		{"the last move was slow", func(h *matchtest.Fixture) (*host.Host, *match.Table) {
 			return h.Host, asked(h, "slow")
 		}},
-		{"attempts at the last move ended processes", func(h *matchtest.House) (*host.Host, *match.Table) {
+		{"attempts at the last move ended processes", func(h *matchtest.Fixture) (*host.Host, *match.Table) {
 			begun := h.Begin(match.Start{Opening: "solve", Source: games.InHead}, matchtest.Alice)
 			for range 3 {
 				h.Clock = h.Clock.Add(h.Lease)
@@ -99,13 +99,13 @@ func TestComputerMovesAfterTheCommit(t *testing.T) {
 		}},
 	} {
 		rules := matchtest.SafeRules()
-		h := &matchtest.House{}
+		h := &matchtest.Fixture{}
 		rules.Players["slow"] = func(ctx context.Context, at matchtest.Tries, hand games.Hand, l games.Limits) (games.Choice[string], error) {
 			h.Clock = h.Clock.Add(match.JoinWithin + time.Millisecond)
 			return matchtest.Counts(ctx, at, hand, l)
 		}
 		rules.Info.Players = append(rules.Info.Players, games.PlayerInfo{Name: "slow"})
-		h = matchtest.NewHouse(t, games.New(rules))
+		h = matchtest.NewFixture(t, games.New(rules))
 		host, before := c.played(h)
 		searches := asks(host)
 		act := match.Act{Channel: "here", Match: before.Match.ID, At: match.AnyEntry, Kind: games.Move, Text: "no"}
@@ -121,7 +121,7 @@ func TestComputerMovesAfterTheCommit(t *testing.T) {
 
 // A move that is not found in time does not cause a second search.
 func TestSearchOutlastsTheCommit(t *testing.T) {
-	h := matchtest.NewHouse(t)
+	h := matchtest.NewFixture(t)
 	before := asked(h, "counts")
 	search := match.NewSearch(t.Context())
 	h.Ahead = func(context.Context, *match.Table) *match.Search { return search }
@@ -148,7 +148,7 @@ func TestFailedSearch(t *testing.T) {
 		"cancelled": (*match.Search).Cancel,
 		"failed":    func(th *match.Search) { th.End(match.Answer{}, errors.New("out of order")) },
 	} {
-		h := matchtest.NewHouse(t)
+		h := matchtest.NewFixture(t)
 		before := asked(h, "counts")
 		h.Ahead = func(ctx context.Context, _ *match.Table) *match.Search {
 			th := match.NewSearch(ctx)
@@ -174,7 +174,7 @@ func TestJoinLosesARace(t *testing.T) {
 		{"seen", "match.refuse.outdated", 1, []string{"1", "no", "2"}},
 		{"typed", "", match.AnyEntry, []string{"1", "no", "2", "no"}},
 	} {
-		h := matchtest.NewHouse(t)
+		h := matchtest.NewFixture(t)
 		before, other := asked(h, "counts"), h.Another()
 		var search *match.Search
 		h.Ahead = func(ctx context.Context, at *match.Table) *match.Search {
@@ -206,7 +206,7 @@ func TestJoinLosesARace(t *testing.T) {
 
 // A running search is cancelled when its commit loses a race.
 func TestLostRaceEndsTheSearch(t *testing.T) {
-	h := matchtest.NewHouse(t)
+	h := matchtest.NewFixture(t)
 	before, broken := asked(h, "counts"), errors.New("disk full")
 	search := match.NewSearch(t.Context())
 	h.Ahead = func(context.Context, *match.Table) *match.Search { return search }

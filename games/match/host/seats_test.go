@@ -11,18 +11,18 @@ import (
 )
 
 // inviting starts a match in which alice invites bob.
-func inviting(h *matchtest.House) *match.Table {
+func inviting(h *matchtest.Fixture) *match.Table {
 	h.T.Helper()
 	return h.Begin(match.Start{Opening: "duel", Opponents: []match.Person{matchtest.Person(matchtest.Bob)}, Side: games.Nobody}, matchtest.Alice)
 }
 
 // After an invited member declines, another one may take the chair.
 func TestAfterDeclining(t *testing.T) {
-	declined := func(h *matchtest.House) *match.Table { return h.Must(inviting(h), games.Decline, "", matchtest.Bob) }
-	offered := func(h *matchtest.House) *match.Table { return h.Must(declined(h), games.Offer, "", matchtest.Alice) }
+	declined := func(h *matchtest.Fixture) *match.Table { return h.Must(inviting(h), games.Decline, "", matchtest.Bob) }
+	offered := func(h *matchtest.Fixture) *match.Table { return h.Must(declined(h), games.Offer, "", matchtest.Alice) }
 	tests := []struct {
 		name string
-		at   func(*matchtest.House) *match.Table
+		at   func(*matchtest.Fixture) *match.Table
 		kind games.Kind
 		who  match.Actor
 		want match.Chair // in the opener's seat, unless refused
@@ -46,7 +46,7 @@ func TestAfterDeclining(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			h := matchtest.NewHouse(t)
+			h := matchtest.NewFixture(t)
 			next, err := h.Act(tt.at(h), tt.kind, "", tt.who)
 			if tt.fail != "" {
 				matchtest.WantRefusal(t, tt.name, err, tt.fail)
@@ -69,7 +69,7 @@ func TestAfterDeclining(t *testing.T) {
 
 // An invitation does not occupy its channel, and cannot be accepted while a game does.
 func TestInvitationBesideAGame(t *testing.T) {
-	h := matchtest.NewHouse(t)
+	h := matchtest.NewFixture(t)
 	invited := inviting(h)
 	live := guessing(h)
 	if now, err := h.Current(t.Context(), "here"); err != nil || now.Match.ID != live.Match.ID {
@@ -92,7 +92,7 @@ func TestInvitationBesideAGame(t *testing.T) {
 
 func TestInvitationsExpire(t *testing.T) {
 	for minutes, lasts := range map[int]time.Duration{0: match.InvitationLasts, 30: 30 * time.Minute, 1 << 40: match.MaxExpires * time.Minute} {
-		h := matchtest.NewHouse(t)
+		h := matchtest.NewFixture(t)
 		table := h.Begin(match.Start{Opening: "duel", Opponents: []match.Person{matchtest.Person(matchtest.Bob)}, Side: games.Nobody, Expires: minutes}, matchtest.Alice)
 		if got := table.Match.Due[match.DueLapse]; !got.Equal(matchtest.Noon.Add(lasts)) {
 			t.Errorf("an invitation for %d minutes is due at %v, want %v later", minutes, got, lasts)
@@ -128,7 +128,7 @@ func newOpenSafe() *games.Game {
 }
 
 func TestOneMemberPlaysBothSides(t *testing.T) {
-	h := matchtest.NewHouse(t, newOpenSafe())
+	h := matchtest.NewFixture(t, newOpenSafe())
 	table := h.Begin(match.Start{Game: "open", Opening: "duel", Opponents: []match.Person{matchtest.Person(matchtest.Alice)}, Side: games.Nobody}, matchtest.Alice)
 	if table.Match.Status != match.Live {
 		t.Fatalf("against oneself it is %s", table.Match.Status)
@@ -147,7 +147,7 @@ func TestOneMemberPlaysBothSides(t *testing.T) {
 }
 
 func TestShowingASecret(t *testing.T) {
-	h := matchtest.NewHouse(t)
+	h := matchtest.NewFixture(t)
 	table := h.Begin(match.Start{Opening: "solve", Source: games.Typed, Secret: "5", Side: games.Nobody}, matchtest.Alice)
 	for _, v := range []match.Visibility{match.Open, match.Spoiler, match.Hidden} {
 		table = h.Must(table, games.Show, string(v), matchtest.Alice)

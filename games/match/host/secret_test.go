@@ -17,7 +17,7 @@ import (
 )
 
 // dump returns all stored rows of a match.
-func dump(h *matchtest.House, t *match.Table) string {
+func dump(h *matchtest.Fixture, t *match.Table) string {
 	h.T.Helper()
 	m, err := h.Store.Load(h.T.Context(), t.Match.Channel, store.ByID(t.Match.ID))
 	if err != nil {
@@ -32,7 +32,7 @@ func dump(h *matchtest.House, t *match.Table) string {
 
 // No stored row contains the secret before the end of the game, which reveals it.
 func TestSecretIsSealed(t *testing.T) {
-	h := matchtest.NewHouse(t, mastermind.New())
+	h := matchtest.NewFixture(t, mastermind.New())
 	const typed, code = "RYGB", "1234" // as typed and as stored
 	table := h.Begin(match.Start{Game: "mastermind", Opening: "duel", Opponents: []match.Person{matchtest.Person(matchtest.Bob)}, Source: games.Typed, Secret: typed, Side: games.Nobody}, matchtest.Alice)
 	table = h.Must(table, games.Sit, "", matchtest.Bob)
@@ -59,7 +59,7 @@ func TestSecretIsSealed(t *testing.T) {
 
 // A drawn secret does not follow from the match's seed.
 func TestSecretsDoNotFollowFromTheSeed(t *testing.T) {
-	h := matchtest.NewHouse(t)
+	h := matchtest.NewFixture(t)
 	seen := map[string]bool{}
 	for range 40 {
 		table := guessing(h)
@@ -134,7 +134,7 @@ func TestSealedTextsDiffer(t *testing.T) {
 
 // With another key the game continues as far as possible, and no secret is revealed.
 func TestChangedKey(t *testing.T) {
-	h := matchtest.NewHouse(t)
+	h := matchtest.NewFixture(t)
 	table := h.Must(guessing(h), games.Move, "0", matchtest.Alice) // the keeper passes at once
 	sealer, err := seal.New([]byte("quite another key"))
 	if err != nil {

@@ -21,7 +21,7 @@ func TestSources(t *testing.T) {
 	}
 	for source, openings := range tests {
 		for opening, want := range openings {
-			h := matchtest.NewHouse(t, matchtest.NewHunt())
+			h := matchtest.NewFixture(t, matchtest.NewHunt())
 			start := match.Start{Game: "hunt", Opening: opening, Source: source, Side: games.Nobody}
 			if source.IsTyped() {
 				start.Secret = typed
@@ -51,7 +51,7 @@ func TestSources(t *testing.T) {
 
 // A member who leaves a table has seen no secret that another gets.
 func TestSecretsOfATableAreDrawnLast(t *testing.T) {
-	h := matchtest.NewHouse(t, matchtest.NewHunt())
+	h := matchtest.NewFixture(t, matchtest.NewHunt())
 	table := h.Begin(match.Start{Game: "hunt", Opening: "table", Source: games.Drawn, Side: games.Nobody}, matchtest.Alice)
 	if hand, err := h.Hand(table, 1); err != nil || hand.Secret != "" {
 		t.Errorf("a free chair has the secret %q, %v", hand.Secret, err)

@@ -43,7 +43,7 @@ func TestStartSeats(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			h := matchtest.NewHouse(t)
+			h := matchtest.NewFixture(t)
 			table := h.Begin(tt.start, matchtest.Alice)
 			var chairs []match.Chair
 			for seat, c := range table.Match.Chairs {
@@ -75,7 +75,7 @@ func TestStartSides(t *testing.T) {
 	last := games.Opening{Name: "last", Seats: []games.Occupant{games.Computer, games.Starter}, Sides: true}
 	r.Info.Name, r.Info.Seats, r.Secrets = "open", []games.SeatInfo{{ID: "keeper", Player: "errs"}, {ID: "opener", Player: "counts"}}, nil
 	r.Info.Openings = []games.Opening{first, last}
-	h := matchtest.NewHouse(t, games.New(r))
+	h := matchtest.NewFixture(t, games.New(r))
 	tests := []struct {
 		opening    string
 		side, want games.Seat
@@ -97,7 +97,7 @@ func TestStartSides(t *testing.T) {
 
 // A seat resigns to the other one, whether that is the first or the last.
 func TestOpponent(t *testing.T) {
-	table := matchtest.NewHouse(t).Begin(match.Start{Opening: "play", Side: games.Nobody}, matchtest.Alice)
+	table := matchtest.NewFixture(t).Begin(match.Start{Opening: "play", Side: games.Nobody}, matchtest.Alice)
 	for seat, want := range map[games.Seat]games.Seat{matchtest.Keeper: matchtest.Opener, matchtest.Opener: matchtest.Keeper, games.Nobody: games.Nobody} {
 		if got := table.Opponent(seat); got != want {
 			t.Errorf("against %d plays %d, want %d", seat, got, want)
@@ -127,7 +127,7 @@ func TestStartRefusals(t *testing.T) {
 		{"match.refuse.source", match.Start{Game: "safe", Opening: "play", Source: games.Typed, Secret: "7"}},
 		{"match.refuse.source", match.Start{Game: "safe", Opening: "solve", Secret: "7"}},
 	}
-	h := matchtest.NewHouse(t)
+	h := matchtest.NewFixture(t)
 	for _, tt := range tests {
 		tt.start.Channel = "here"
 		_, err := h.Start(t.Context(), tt.start, matchtest.By(matchtest.Alice, h.Key()), nil)
@@ -142,7 +142,7 @@ func TestStartRefusals(t *testing.T) {
 }
 
 func TestStartTwice(t *testing.T) {
-	h := matchtest.NewHouse(t)
+	h := matchtest.NewFixture(t)
 	start := match.Start{Game: "safe", Channel: "here", Opening: "play", Side: games.Nobody}
 	first, err := h.Start(t.Context(), start, matchtest.By(matchtest.Alice, "press"), nil)
 	if err != nil {
@@ -162,7 +162,7 @@ func TestStartTwice(t *testing.T) {
 }
 
 func TestStartNeedsEntropy(t *testing.T) {
-	h := matchtest.NewHouse(t)
+	h := matchtest.NewFixture(t)
 	for _, bytes := range []int64{0, 32} { // none, and none left for the secret
 		h.Entropy = io.MultiReader(io.LimitReader(zeros{}, bytes), iotest.ErrReader(errors.New("dry")))
 		_, err := h.Start(t.Context(), match.Start{Game: "safe", Channel: "here", Opening: "play"}, matchtest.By(matchtest.Alice, h.Key()), nil)

@@ -9,43 +9,43 @@ import (
 )
 
 // bothMoved returns a duel in which each member has made a move.
-func bothMoved(h *matchtest.House) *match.Table {
+func bothMoved(h *matchtest.Fixture) *match.Table {
 	h.T.Helper()
-	return h.Must(h.Must(between(h), games.Move, "4", matchtest.Bob), games.Move, "no", matchtest.Alice)
+	return h.Must(h.Must(duel(h), games.Move, "4", matchtest.Bob), games.Move, "no", matchtest.Alice)
 }
 
 // Once both members have moved, both have to agree to stop.
 func TestStopNeedsConsent(t *testing.T) {
-	asked := func(h *matchtest.House) *match.Table { return h.Must(bothMoved(h), games.Stop, "", matchtest.Bob) }
-	kept := func(h *matchtest.House) *match.Table {
+	asked := func(h *matchtest.Fixture) *match.Table { return h.Must(bothMoved(h), games.Stop, "", matchtest.Bob) }
+	kept := func(h *matchtest.Fixture) *match.Table {
 		table := h.Begin(match.Start{Opening: "duel", Opponents: []match.Person{matchtest.Person(matchtest.Bob)}, Source: games.Typed, Secret: "5", Side: games.Nobody}, matchtest.Alice)
 		table = h.Must(table, games.Sit, "", matchtest.Bob)
 		return h.MoveComputers(h.Must(table, games.Move, "4", matchtest.Bob))
 	}
-	against := func(h *matchtest.House) *match.Table {
+	against := func(h *matchtest.Fixture) *match.Table {
 		return h.MoveComputers(h.Must(guessing(h), games.Move, "0", matchtest.Alice))
 	}
 	tests := []struct {
 		name string
-		at   func(*matchtest.House) *match.Table
+		at   func(*matchtest.Fixture) *match.Table
 		who  match.Actor
 		want games.Kind // of the entry
 		fail string
 	}{
-		{"one has moved", func(h *matchtest.House) *match.Table { return h.Must(between(h), games.Move, "4", matchtest.Bob) }, matchtest.Alice, games.Stop, ""},
+		{"one has moved", func(h *matchtest.Fixture) *match.Table { return h.Must(duel(h), games.Move, "4", matchtest.Bob) }, matchtest.Alice, games.Stop, ""},
 		{"both have moved", bothMoved, matchtest.Alice, games.Ask, ""},
 		{"the invited member", bothMoved, matchtest.Bob, games.Ask, ""},
 		{"the other agrees", asked, matchtest.Alice, games.Stop, ""},
 		{"insisting", asked, matchtest.Bob, "", "match.refuse.asked"},
 		{"a spectator agrees", asked, matchtest.Carol, "", "match.refuse.stop"},
 		{"a manager", bothMoved, matchtest.Chief, games.Stop, ""},
-		{"a move rejects", func(h *matchtest.House) *match.Table { return h.Must(asked(h), games.Move, "6", matchtest.Bob) }, matchtest.Alice, games.Ask, ""},
+		{"a move rejects", func(h *matchtest.Fixture) *match.Table { return h.Must(asked(h), games.Move, "6", matchtest.Bob) }, matchtest.Alice, games.Ask, ""},
 		{"a seat for which the host answers", kept, matchtest.Bob, games.Ask, ""},
 		{"the author of the secret", kept, matchtest.Alice, games.Ask, ""},
 		{"against a computer", against, matchtest.Alice, games.Stop, ""},
 	}
 	for _, tt := range tests {
-		h := matchtest.NewHouse(t)
+		h := matchtest.NewFixture(t)
 		table, err := h.Act(tt.at(h), games.Stop, "", tt.who)
 		if tt.fail != "" {
 			matchtest.WantRefusal(t, tt.name, err, tt.fail)
@@ -66,8 +66,8 @@ func TestStopNeedsConsent(t *testing.T) {
 }
 
 func TestMayRestart(t *testing.T) {
-	h := matchtest.NewHouse(t)
-	live := between(h)
+	h := matchtest.NewFixture(t)
+	live := duel(h)
 	moved := h.Must(h.Must(live, games.Move, "4", matchtest.Bob), games.Move, "no", matchtest.Alice)
 	asked := h.Must(moved, games.Stop, "", matchtest.Bob)
 	ended := h.Must(asked, games.Resign, "", matchtest.Bob)

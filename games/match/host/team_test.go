@@ -13,8 +13,8 @@ import (
 
 // teams returns a table of two teams: alice started it, and bob and carol have joined the
 // other side.
-func teams(t *testing.T, vote string) (*matchtest.House, *match.Table) {
-	h := matchtest.NewHouse(t, newTalk())
+func teams(t *testing.T, vote string) (*matchtest.Fixture, *match.Table) {
+	h := matchtest.NewFixture(t, newTalk())
 	table := h.Begin(match.Start{Game: "talk", Opening: "teams", Side: 1, Vote: vote}, matchtest.Alice)
 	return h, h.Must(h.Must(table, games.Sit, "0", matchtest.Bob), games.Sit, "0", matchtest.Carol)
 }

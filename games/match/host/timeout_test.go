@@ -48,7 +48,7 @@ func TestTimeUp(t *testing.T) {
 		if tt.races != nil {
 			race = matchtest.NewRace(tt.races)
 		}
-		h := matchtest.NewHouse(t, matchtest.NewSafe(), race)
+		h := matchtest.NewFixture(t, matchtest.NewSafe(), race)
 		before := clocked(h, tt.game, tt.opening, half, tt.late)
 		table := late(h, before)
 		for _, table := range []*match.Table{table, h.Reload(table)} {
@@ -78,7 +78,7 @@ func TestTimeUp(t *testing.T) {
 // A turn expires at the exact millisecond. A second process that finds it expired does
 // nothing.
 func TestTimeUpOnce(t *testing.T) {
-	h := matchtest.NewHouse(t)
+	h := matchtest.NewFixture(t)
 	table := clocked(h, "safe", "duel", half, "")
 	other := h.Another()
 	wait(h, half*time.Second-time.Millisecond)
@@ -100,7 +100,7 @@ func TestTimeUpOnce(t *testing.T) {
 
 // A skipped seat misses a whole turn, three times in a row at most; a move resets the count.
 func TestSkips(t *testing.T) {
-	h := matchtest.NewHouse(t, matchtest.NewRace(dawdling))
+	h := matchtest.NewFixture(t, matchtest.NewRace(dawdling))
 	table := clocked(h, "race", "table", half, match.Skips)
 	for turn := range 3 {
 		table = late(h, table)
@@ -137,7 +137,7 @@ func dawdling(r *games.Rules[matchtest.Race, string]) {
 func TestSkippedChoices(t *testing.T) {
 	g := *gametest.RockPaperScissors()
 	g.Pass = func(games.Position, games.Seat) (string, bool) { return "rock", true }
-	h := matchtest.NewHouse(t, &g)
+	h := matchtest.NewFixture(t, &g)
 	table := h.Must(clocked(h, "rps", "duel", half, match.Skips), games.Move, "paper", matchtest.Bob)
 	table = late(h, table)
 	if diff := cmp.Diff([]string{"rock", "paper"}, matchtest.Moves(table)); diff != "" || table.Outcome().Winner != 1 {
@@ -150,7 +150,7 @@ func TestSkippedChoices(t *testing.T) {
 
 // A secret that is not chosen in time is drawn, and the game begins.
 func TestSecretsByClock(t *testing.T) {
-	h := matchtest.NewHouse(t, matchtest.NewHunt())
+	h := matchtest.NewFixture(t, matchtest.NewHunt())
 	table := clocked(h, "hunt", "duel", half, "")
 	if diff := cmp.Diff([]games.Seat{0, 1}, table.Clock().Seats()); diff != "" {
 		t.Fatalf("seats with a running clock (-want +got)\n%s", diff)
@@ -163,7 +163,7 @@ func TestSecretsByClock(t *testing.T) {
 	if at := table.Clock().ExpiresAt(); !at.Equal(h.Clock.Add(half * time.Second)) {
 		t.Errorf("the first turn expires at %v, now is %v", at, h.Clock)
 	}
-	other := matchtest.NewHouse(t, matchtest.NewHunt())
+	other := matchtest.NewFixture(t, matchtest.NewHunt())
 	if table = late(other, clocked(other, "hunt", "duel", half, "")); table.Match.Status != match.Live {
 		t.Errorf("without any hand it is %s", table.Match.Status)
 	}

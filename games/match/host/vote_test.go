@@ -66,8 +66,8 @@ func (t talk) Outcome() games.Outcome {
 }
 
 // voting returns a table at which the channel plays the first side by vote.
-func voting(t *testing.T, vote string) (*matchtest.House, *match.Table) {
-	h := matchtest.NewHouse(t, newTalk())
+func voting(t *testing.T, vote string) (*matchtest.Fixture, *match.Table) {
+	h := matchtest.NewFixture(t, newTalk())
 	return h, h.Begin(match.Start{Game: "talk", Opening: "team", Side: games.Nobody, Vote: vote}, matchtest.Alice)
 }
 
@@ -75,7 +75,7 @@ func voting(t *testing.T, vote string) (*matchtest.House, *match.Table) {
 func who(name string) match.Actor { return match.Actor{User: name, Name: name} }
 
 // votes casts votes written like "ann:a ben:b", a second apart.
-func votes(h *matchtest.House, t *match.Table, cast string) *match.Table {
+func votes(h *matchtest.Fixture, t *match.Table, cast string) *match.Table {
 	h.T.Helper()
 	for _, v := range strings.Fields(cast) {
 		name, move, _ := strings.Cut(v, ":")

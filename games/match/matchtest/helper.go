@@ -36,8 +36,8 @@ func By(a match.Actor, key string) match.Actor {
 	return a
 }
 
-// House is a host with its own database.
-type House struct {
+// Fixture is a host with its own database.
+type Fixture struct {
 	*host.Host
 	T     testing.TB
 	Log   *bytes.Buffer
@@ -46,7 +46,7 @@ type House struct {
 	mu    sync.Mutex
 }
 
-func NewHouse(t testing.TB, list ...*games.Game) *House {
+func NewFixture(t testing.TB, list ...*games.Game) *Fixture {
 	t.Helper()
 	if len(list) == 0 {
 		list = []*games.Game{NewSafe()}
@@ -60,7 +60,7 @@ func NewHouse(t testing.TB, list ...*games.Game) *House {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := &House{T: t, Log: &bytes.Buffer{}, Clock: Noon}
+	h := &Fixture{T: t, Log: &bytes.Buffer{}, Clock: Noon}
 	h.Host = host.New(host.Config{
 		Games: list, Store: store, Sealer: sealer, Now: func() time.Time { return h.Clock }, Log: slog.New(slog.NewTextHandler(h.Log, nil)),
 		Entropy: rand.Reader, Lease: time.Minute, By: "this",
@@ -69,7 +69,7 @@ func NewHouse(t testing.TB, list ...*games.Game) *House {
 }
 
 // Another returns the host of another process on the same database.
-func (h *House) Another() *host.Host {
+func (h *Fixture) Another() *host.Host {
 	c := h.Config
 	c.By = "other"
 	return host.New(c)
@@ -79,7 +79,7 @@ func (h *House) Another() *host.Host {
 func Person(a match.Actor) match.Person { return match.Person{User: a.User, Name: a.Name} }
 
 // Key returns a new key of an interaction.
-func (h *House) Key() string {
+func (h *Fixture) Key() string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.Count++
@@ -87,7 +87,7 @@ func (h *House) Key() string {
 }
 
 // Begin starts a match that must not be refused.
-func (h *House) Begin(s match.Start, a match.Actor) *match.Table {
+func (h *Fixture) Begin(s match.Start, a match.Actor) *match.Table {
 	h.T.Helper()
 	if s.Game == "" {
 		s.Game = "safe"
@@ -103,12 +103,12 @@ func (h *House) Begin(s match.Start, a match.Actor) *match.Table {
 }
 
 // Act acts in the table's match.
-func (h *House) Act(t *match.Table, kind games.Kind, text string, a match.Actor) (*match.Table, error) {
+func (h *Fixture) Act(t *match.Table, kind games.Kind, text string, a match.Actor) (*match.Table, error) {
 	return h.Do(h.T.Context(), match.Act{Channel: t.Match.Channel, Match: t.Match.ID, At: match.AnyEntry, Kind: kind, Text: text}, By(a, h.Key()))
 }
 
 // Must acts in the table's match, and must not be refused.
-func (h *House) Must(t *match.Table, kind games.Kind, text string, a match.Actor) *match.Table {
+func (h *Fixture) Must(t *match.Table, kind games.Kind, text string, a match.Actor) *match.Table {
 	h.T.Helper()
 	next, err := h.Act(t, kind, text, a)
 	if err != nil {
@@ -118,7 +118,7 @@ func (h *House) Must(t *match.Table, kind games.Kind, text string, a match.Actor
 }
 
 // MoveComputers makes the moves of computers until a member is to move.
-func (h *House) MoveComputers(t *match.Table) *match.Table {
+func (h *Fixture) MoveComputers(t *match.Table) *match.Table {
 	h.T.Helper()
 	for t.ComputerToMove() {
 		next, err := h.Computers.Advance(h.T.Context(), t, nil)
@@ -131,7 +131,7 @@ func (h *House) MoveComputers(t *match.Table) *match.Table {
 }
 
 // Reload returns the stored table.
-func (h *House) Reload(t *match.Table) *match.Table {
+func (h *Fixture) Reload(t *match.Table) *match.Table {
 	h.T.Helper()
 	stored, err := h.Load(h.T.Context(), t.Match.Channel, t.Match.ID)
 	if err != nil {
@@ -158,7 +158,7 @@ func Moves(t *match.Table) []string {
 }
 
 // Rebuild rebuilds the results.
-func (h *House) Rebuild() records.Rebuilt {
+func (h *Fixture) Rebuild() records.Rebuilt {
 	h.T.Helper()
 	done, err := h.Records.Rebuild(h.T.Context(), func(records.Rebuilt) {})
 	if err != nil {

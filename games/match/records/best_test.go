@@ -17,7 +17,7 @@ import (
 
 // searched plays a game in which bob finds a secret of the computer's after a number of wrong
 // guesses; with three he does not.
-func searched(h *matchtest.House, options games.Options, misses int) *match.Table {
+func searched(h *matchtest.Fixture, options games.Options, misses int) *match.Table {
 	h.T.Helper()
 	h.Clock = h.Clock.Add(time.Hour)
 	t := h.Begin(match.Start{Guild: "guild", Opening: "play", Options: options, Side: games.Nobody}, matchtest.Bob)
@@ -35,7 +35,7 @@ func searched(h *matchtest.House, options games.Options, misses int) *match.Tabl
 }
 
 // tried stores a won try of bob at a daily.
-func tried(h *matchtest.House, d daily.Daily, moves int) {
+func tried(h *matchtest.Fixture, d daily.Daily, moves int) {
 	h.T.Helper()
 	h.Clock = h.Clock.Add(time.Hour)
 	m := match.Match{ID: d.ID("bob"), Status: match.Ended, Created: h.Clock, Start: match.Start{Guild: d.Home(), Channel: d.Place("bob"), Game: "safe", Opening: "play", Side: games.Nobody}}
@@ -51,7 +51,7 @@ func tried(h *matchtest.House, d daily.Daily, moves int) {
 // A result is the best if all earlier ones by the same rules needed more moves, those of the
 // daily codes included. It stays so after later ones.
 func TestBest(t *testing.T) {
-	h := matchtest.NewHouse(t, newMeasured())
+	h := matchtest.NewFixture(t, newMeasured())
 	want := func(what string, table *match.Table, want bool) {
 		t.Helper()
 		seat, best, err := h.Records.Best(t.Context(), h.Reload(table))
@@ -73,7 +73,7 @@ func TestBest(t *testing.T) {
 	running := h.Must(h.Begin(match.Start{Guild: "guild", Opening: "play", Side: games.Nobody}, matchtest.Bob), games.Move, "1", matchtest.Bob)
 	want("a running game", running, false)
 
-	other := matchtest.NewHouse(t, newMeasured())
+	other := matchtest.NewFixture(t, newMeasured())
 	h = other
 	searched(h, nil, 2)
 	tried(h, daily.Daily{Guild: "guild", Number: 6, Kind: daily.CodeKind}, 1)
@@ -83,7 +83,7 @@ func TestBest(t *testing.T) {
 // Stats of a server include its daily codes and those of all servers. Secrets that a friend
 // looks for count for the friend alone.
 func TestStatsOfSecrets(t *testing.T) {
-	h := matchtest.NewHouse(t, newMeasured())
+	h := matchtest.NewFixture(t, newMeasured())
 	searched(h, nil, 3)
 	searched(h, nil, 1)
 	for _, d := range []daily.Daily{

@@ -15,7 +15,7 @@ import (
 // Every game that a member plays against computers by the default rules counts in leaderboards, and in
 // ratings if its computers have some.
 func TestDefaultGamesAreRanked(t *testing.T) {
-	h := matchtest.NewHouse(t, all.Games()...)
+	h := matchtest.NewFixture(t, all.Games()...)
 	for _, g := range all.Games() {
 		table := h.Begin(match.Start{Game: g.Info.Name, Opening: "play", Channel: g.Info.Name, Side: games.Nobody}, matchtest.Alice)
 		for n := 0; !table.Outcome().Over && n < 400; n++ {
@@ -40,7 +40,7 @@ func TestDefaultGamesAreRanked(t *testing.T) {
 }
 
 // anyMove makes a move of alice's that isn't refused, a random one where moves are typed.
-func anyMove(h *matchtest.House, t *match.Table) *match.Table {
+func anyMove(h *matchtest.Fixture, t *match.Table) *match.Table {
 	h.T.Helper()
 	moves := slices.Collect(t.Position().Moves())
 	if len(moves) == 0 && t.Game.FreeText != nil {

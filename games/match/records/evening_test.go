@@ -12,7 +12,7 @@ import (
 )
 
 // hunted plays a hunt of two members of n moves each, and ends it.
-func hunted(h *matchtest.House, s match.Start, n int, end func(t *match.Table) *match.Table) *match.Table {
+func hunted(h *matchtest.Fixture, s match.Start, n int, end func(t *match.Table) *match.Table) *match.Table {
 	opponent := matchtest.Bob
 	s.Game, s.Guild, s.Opening, s.Side = "hunt", "guild", "duel", games.Nobody
 	if len(s.Opponents) == 0 {
@@ -30,12 +30,12 @@ func hunted(h *matchtest.House, s match.Start, n int, end func(t *match.Table) *
 }
 
 // resigns returns the end of a match by a member.
-func resigns(who match.Actor) func(h *matchtest.House, t *match.Table) *match.Table {
-	return func(h *matchtest.House, t *match.Table) *match.Table { return h.Must(t, games.Resign, "", who) }
+func resigns(who match.Actor) func(h *matchtest.Fixture, t *match.Table) *match.Table {
+	return func(h *matchtest.Fixture, t *match.Table) *match.Table { return h.Must(t, games.Resign, "", who) }
 }
 
 // stops is the end of a match by a manager.
-func stops(h *matchtest.House, t *match.Table) *match.Table {
+func stops(h *matchtest.Fixture, t *match.Table) *match.Table {
 	return h.Must(t, games.Stop, "", matchtest.Chief)
 }
 
@@ -47,7 +47,7 @@ func TestEvening(t *testing.T) {
 		name       string
 		start      match.Start
 		moves      int
-		end        func(h *matchtest.House, t *match.Table) *match.Table
+		end        func(h *matchtest.Fixture, t *match.Table) *match.Table
 		after      time.Duration // from the first match to this one
 		alice, bob int           // in halves
 	}{
@@ -65,7 +65,7 @@ func TestEvening(t *testing.T) {
 		{"another evening", here, 2, resigns(matchtest.Alice), 6 * time.Hour, 0, 2},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			h := matchtest.NewHouse(t, matchtest.NewHunt())
+			h := matchtest.NewFixture(t, matchtest.NewHunt())
 			first := hunted(h, here, 2, func(t *match.Table) *match.Table { return resigns(matchtest.Bob)(h, t) })
 			h.Clock = h.Clock.Add(tt.after)
 			hunted(h, tt.start, tt.moves, func(t *match.Table) *match.Table { return tt.end(h, t) })
@@ -80,7 +80,7 @@ func TestEvening(t *testing.T) {
 
 // Wins in a row are the newest ones, and another result ends them.
 func TestStreak(t *testing.T) {
-	h := matchtest.NewHouse(t, matchtest.NewHunt())
+	h := matchtest.NewFixture(t, matchtest.NewHunt())
 	here := match.Start{Channel: "here", Evening: "here"}
 	var last *match.Table
 	for i, tt := range []struct {
@@ -105,7 +105,7 @@ func TestStreak(t *testing.T) {
 
 // A table of three has points of its own, and a rebuild computes the same results.
 func TestEveningOfATable(t *testing.T) {
-	h := matchtest.NewHouse(t, matchtest.NewRace())
+	h := matchtest.NewFixture(t, matchtest.NewRace())
 	r := h.Begin(match.Start{
 		Game: "race", Guild: "guild", Channel: "here", Evening: "here", Opening: "duel", Options: games.Options{"players": "3"},
 		Opponents: []match.Person{matchtest.Person(matchtest.Bob), matchtest.Person(matchtest.Carol)}, Side: games.Nobody,

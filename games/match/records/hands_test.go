@@ -13,7 +13,7 @@ import (
 // A verdict on a move that was found before the hands were revealed is not taken for one that
 // considers them.
 func TestVerdictsConsiderRevealedHands(t *testing.T) {
-	h := matchtest.NewHouse(t, gametest.Climb())
+	h := matchtest.NewFixture(t, gametest.Climb())
 	start := match.Start{Game: "climb", Opening: "table", Opponents: []match.Person{matchtest.Person(matchtest.Bob)}, Side: games.Nobody}
 	table := h.Must(h.Begin(start, matchtest.Alice), games.Sit, "", matchtest.Bob)
 	table = h.Must(table, games.Move, "draw", matchtest.Alice)

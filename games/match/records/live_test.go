@@ -10,7 +10,7 @@ import (
 
 // From the first game, members have places for now; later those with too few games are new.
 func TestLiveFirstGames(t *testing.T) {
-	h := matchtest.NewHouse(t, newRated())
+	h := matchtest.NewFixture(t, newRated())
 	l := records.Leaderboard{Home: "g", Game: "safe", Period: records.AllTime, By: records.ByRating}
 	meet(h, "g", "alice", "bob", records.Won, matchtest.Noon)
 	meet(h, "g", "alice", "/hard", records.Won, matchtest.Noon)

@@ -30,7 +30,7 @@ func newRated() *games.Game {
 var rivals = []string{"alice", "bob", "carol", "/hard", "/random"}
 
 // meet stores a rated match of two players in a home, with the finish of the first.
-func meet(h *matchtest.House, home, one, other string, f records.Finish, at time.Time) {
+func meet(h *matchtest.Fixture, home, one, other string, f records.Finish, at time.Time) {
 	h.T.Helper()
 	id := h.Key()
 	m := match.Match{ID: id, Status: match.Ended, Created: at, Start: match.Start{Guild: home, Channel: "c" + id, Game: "safe", Opening: "duel", Side: games.Nobody}}
@@ -49,7 +49,7 @@ func meet(h *matchtest.House, home, one, other string, f records.Finish, at time
 }
 
 // unrated returns the documents of a home's matches whose ratings are not computed yet.
-func unrated(h *matchtest.House, home string) []store.Document {
+func unrated(h *matchtest.Fixture, home string) []store.Document {
 	h.T.Helper()
 	all, err := h.Store.Documents(h.T.Context(), home, records.KindRatings, "", 100)
 	if err != nil {
@@ -59,7 +59,7 @@ func unrated(h *matchtest.House, home string) []store.Document {
 }
 
 // rateAll computes all matches that are due.
-func rateAll(h *matchtest.House, home string) {
+func rateAll(h *matchtest.Fixture, home string) {
 	h.T.Helper()
 	for _, d := range unrated(h, home) {
 		if err := h.Records.Rate(h.T.Context(), d); err != nil {
@@ -69,7 +69,7 @@ func rateAll(h *matchtest.House, home string) {
 }
 
 // ratings returns all stored ratings of the rivals.
-func ratings(h *matchtest.House, home string) (all []records.Rating) {
+func ratings(h *matchtest.Fixture, home string) (all []records.Rating) {
 	h.T.Helper()
 	periods := []string{records.AllTime}
 	for day := -1; day < 8; day++ {
@@ -93,7 +93,7 @@ func ratings(h *matchtest.House, home string) (all []records.Rating) {
 // A match is computed soon after its end. A computer keeps its measured strength, and one without a
 // measured strength does not count.
 func TestRate(t *testing.T) {
-	h := matchtest.NewHouse(t, newRated())
+	h := matchtest.NewFixture(t, newRated())
 	meet(h, "g", "alice", "bob", records.Won, matchtest.Noon)
 	meet(h, "g", "alice", "/hard", records.Won, matchtest.Noon)
 	meet(h, "g", "bob", "/random", records.Won, matchtest.Noon)
@@ -128,7 +128,7 @@ func TestRate(t *testing.T) {
 // Ten games of a day, and one a day for ten days, make the same ratings. Of the same two players, ten
 // games of a day change them.
 func TestDaysDoNotMatter(t *testing.T) {
-	h := matchtest.NewHouse(t, newRated())
+	h := matchtest.NewFixture(t, newRated())
 	finishes := []records.Finish{records.Won, records.Lost, records.Won, records.Drawn, records.Lost, records.Won, records.Won, records.Won, records.Drawn, records.Won}
 	for i, f := range finishes {
 		meet(h, "one", "alice", "/hard", f, matchtest.Noon.Add(time.Duration(i)*time.Minute))
@@ -150,7 +150,7 @@ func TestDaysDoNotMatter(t *testing.T) {
 
 // A match that is stored late is rated in its place.
 func TestRateInOrder(t *testing.T) {
-	h := matchtest.NewHouse(t, newRated())
+	h := matchtest.NewFixture(t, newRated())
 	for _, home := range []string{"late", "in time"} {
 		at := func(i int) time.Time { return matchtest.Noon.Add(time.Duration(i) * time.Second) }
 		for _, i := range map[string][]int{"late": {1, 2, 0}, "in time": {0, 1, 2}}[home] {
@@ -171,7 +171,7 @@ func TestRateInOrder(t *testing.T) {
 
 // After an outage, matches are computed in order, regardless of the one that is claimed first.
 func TestRateCatchesUp(t *testing.T) {
-	h := matchtest.NewHouse(t, newRated())
+	h := matchtest.NewFixture(t, newRated())
 	for day := range 4 {
 		for _, home := range []string{"late", "daily"} {
 			meet(h, home, "alice", "bob", records.Won, matchtest.Noon.AddDate(0, 0, day))
@@ -241,7 +241,7 @@ func (s *meddled) PutRatings(ctx context.Context, p records.NewRatings) error {
 // If another process has computed a match meanwhile, and another one was stored after that, all are
 // computed.
 func TestRateMeanwhile(t *testing.T) {
-	h := matchtest.NewHouse(t, newRated())
+	h := matchtest.NewFixture(t, newRated())
 	meet(h, "g", "carol", "/hard", records.Won, matchtest.Noon)
 	h.Clock = matchtest.Noon.AddDate(0, 0, 2)
 	day := unrated(h, "g")[0]
@@ -261,7 +261,7 @@ func TestRateMeanwhile(t *testing.T) {
 // After any interleaving of two processes that compute ratings, with matches that are played or stored
 // late meanwhile, the stored ratings follow from all results.
 func TestRebuiltRatingsAgreeWithStore(t *testing.T) {
-	h := matchtest.NewHouse(t, newRated())
+	h := matchtest.NewFixture(t, newRated())
 	cases := 0
 	rapid.Check(t, func(rt *rapid.T) {
 		cases++
@@ -313,7 +313,7 @@ func TestRebuiltRatingsAgreeWithStore(t *testing.T) {
 }
 
 // wantRebuilt recomputes the ratings of a home, by a match before all others, and compares them.
-func wantRebuilt(rt *rapid.T, h *matchtest.House, home string) {
+func wantRebuilt(rt *rapid.T, h *matchtest.Fixture, home string) {
 	kept := ratings(h, home)
 	first := records.RatingOf(records.Result{Home: home, Game: "safe", Match: "none", Ended: matchtest.Noon.AddDate(0, 0, -1)})
 	if err := h.Store.PutDocument(rt.Context(), first); err != nil {

@@ -21,7 +21,7 @@ type ratedUpTo struct {
 	Rules   int
 }
 
-func ratedBy(h *matchtest.House, home string) (d store.Document, days ratedUpTo) {
+func ratedBy(h *matchtest.Fixture, home string) (d store.Document, days ratedUpTo) {
 	h.T.Helper()
 	d, err := h.Store.Document(h.T.Context(), home, "rated", "safe")
 	if err == nil {
@@ -34,7 +34,7 @@ func ratedBy(h *matchtest.House, home string) (d store.Document, days ratedUpTo)
 }
 
 // byRules stores that the ratings of a home were computed by a version of the rules.
-func byRules(h *matchtest.House, home string, version int) {
+func byRules(h *matchtest.Fixture, home string, version int) {
 	h.T.Helper()
 	d, days := ratedBy(h, home)
 	days.Rules = version
@@ -49,7 +49,7 @@ func byRules(h *matchtest.House, home string, version int) {
 }
 
 // spoil replaces a rating by another in the store.
-func spoil(h *matchtest.House, r records.Rating) {
+func spoil(h *matchtest.Fixture, r records.Rating) {
 	h.T.Helper()
 	state, _ := ratedBy(h, r.Home)
 	done := records.RatingOf(records.Result{Home: r.Home, Game: r.Game, Match: "none", Ended: matchtest.Noon.AddDate(0, 0, -9)})
@@ -63,7 +63,7 @@ func spoil(h *matchtest.House, r records.Rating) {
 }
 
 // verifiedRatings returns the differences that a verification finds in the ratings of a home.
-func verifiedRatings(h *matchtest.House, home string) string {
+func verifiedRatings(h *matchtest.Fixture, home string) string {
 	h.T.Helper()
 	wrong, err := h.Records.VerifyRatings(h.T.Context(), home, "safe", func() ([]records.Rating, error) { return ratings(h, home), nil })
 	if err != nil {
@@ -73,7 +73,7 @@ func verifiedRatings(h *matchtest.House, home string) string {
 }
 
 // rateSample stores and rates all kinds of results.
-func rateSample(h *matchtest.House, home string) {
+func rateSample(h *matchtest.Fixture, home string) {
 	meet(h, home, "alice", "bob", records.Won, matchtest.Noon)
 	meet(h, home, "bob", "/hard", records.Drawn, matchtest.Noon)
 	meet(h, home, "alice", "/hard", records.Lost, matchtest.Noon)
@@ -84,7 +84,7 @@ func rateSample(h *matchtest.House, home string) {
 
 // Verification names every rating that does not follow from the results.
 func TestVerifyRatings(t *testing.T) {
-	h := matchtest.NewHouse(t, newRated())
+	h := matchtest.NewFixture(t, newRated())
 	if got := verifiedRatings(h, "g"); got != "" {
 		t.Errorf("without ratings: %s", got)
 	}
@@ -130,7 +130,7 @@ func TestVerifyRatings(t *testing.T) {
 // If two processes have different rules, the one with the newer rules computes all ratings. The other
 // leaves them unchanged.
 func TestRatingRulesOfTwoVersions(t *testing.T) {
-	h := matchtest.NewHouse(t, newRated())
+	h := matchtest.NewFixture(t, newRated())
 	rateSample(h, "g")
 	_, days := ratedBy(h, "g")
 	right := ratings(h, "g")
@@ -164,7 +164,7 @@ func TestRatingRulesOfTwoVersions(t *testing.T) {
 
 // Only a rebuild goes back to older rules.
 func TestRebuildByOlderRules(t *testing.T) {
-	h := matchtest.NewHouse(t, newRated())
+	h := matchtest.NewFixture(t, newRated())
 	rateSample(h, "g")
 	_, days := ratedBy(h, "g")
 	byRules(h, "g", days.Rules+1)
@@ -179,7 +179,7 @@ func TestRebuildByOlderRules(t *testing.T) {
 // The rules of a version never change. If this test fails because of an intended change, increment
 // rulesVersion and the version here.
 func TestRatingRules(t *testing.T) {
-	h := matchtest.NewHouse(t, newRated())
+	h := matchtest.NewFixture(t, newRated())
 	rateSample(h, "g")
 	var got []string
 	for _, r := range ratings(h, "g") {

@@ -20,7 +20,7 @@ import (
 )
 
 // ended returns all ended matches.
-func ended(h *matchtest.House) []match.Head {
+func ended(h *matchtest.Fixture) []match.Head {
 	h.T.Helper()
 	all, err := h.Store.Find(h.T.Context(), store.Query{After: store.Ref{}, Limit: 1000})
 	if err != nil {
@@ -34,7 +34,7 @@ func ended(h *matchtest.House) []match.Head {
 }
 
 // record returns all stored results of each match, and the leaderboards.
-func record(h *matchtest.House) (results [][]records.Result, boards [][]records.Ranked) {
+func record(h *matchtest.Fixture) (results [][]records.Result, boards [][]records.Ranked) {
 	h.T.Helper()
 	for _, head := range ended(h) {
 		kept, err := h.Store.Results(h.T.Context(), records.ResultQuery{Home: match.Home(head.Guild, head.Channel), Match: head.ID})
@@ -58,7 +58,7 @@ func record(h *matchtest.House) (results [][]records.Result, boards [][]records.
 // player plays at random as one of two processes.
 type player struct {
 	host *host.Host
-	h    *matchtest.House
+	h    *matchtest.Fixture
 	rand *rand.Rand
 }
 
@@ -97,7 +97,7 @@ func (p player) act(ctx context.Context) error {
 // After any interleaving of two processes and a rebuild, the stored results follow from the
 // logs.
 func TestRebuildAgreesWithStore(t *testing.T) {
-	h := matchtest.NewHouse(t, newMeasured())
+	h := matchtest.NewFixture(t, newMeasured())
 	other := h.Another()
 	var processes sync.WaitGroup
 	for i, host := range []*host.Host{h.Host, other} {
@@ -149,7 +149,7 @@ func TestRebuildAgreesWithStore(t *testing.T) {
 func TestResultsByOtherRules(t *testing.T) {
 	for name, newer := range map[string]int{"Older": -1, "Newer": 1} {
 		t.Run(name, func(t *testing.T) {
-			h := matchtest.NewHouse(t, newMeasured())
+			h := matchtest.NewFixture(t, newMeasured())
 			over, score := scored(h)
 			score()
 			right, _ := record(h)
@@ -189,7 +189,7 @@ func TestResultsByOtherRules(t *testing.T) {
 
 // scored returns a match that Alice has lost, with stored verdicts on its two
 // moves, and a function that stores the scores.
-func scored(h *matchtest.House) (lost *match.Table, score func()) {
+func scored(h *matchtest.Fixture) (lost *match.Table, score func()) {
 	h.T.Helper()
 	play := match.Start{Guild: "guild", Opening: "play", Side: games.Nobody}
 	lost = h.MoveComputers(h.Must(h.Begin(play, matchtest.Alice), games.Move, "0", matchtest.Alice))
@@ -211,7 +211,7 @@ func scored(h *matchtest.House) (lost *match.Table, score func()) {
 // A rebuild restores missing and wrong results, with the scores of stored verdicts. It
 // leaves a match that cannot be read unchanged.
 func TestRebuildRestores(t *testing.T) {
-	h := matchtest.NewHouse(t, newMeasured())
+	h := matchtest.NewFixture(t, newMeasured())
 	lost, score := scored(h)
 	h.Must(h.Begin(match.Start{Guild: "guild", Opening: "play", Side: games.Nobody}, matchtest.Bob), games.Resign, "", matchtest.Bob)
 	score()

@@ -43,7 +43,7 @@ func short(r records.Result) string {
 }
 
 // wantStored checks the stored results of a table, which must follow from its log.
-func wantStored(h *matchtest.House, t *match.Table, want ...string) {
+func wantStored(h *matchtest.Fixture, t *match.Table, want ...string) {
 	h.T.Helper()
 	kept, err := h.Store.Results(h.T.Context(), records.ResultQuery{Home: t.Match.Home(), Match: t.Match.ID})
 	if err != nil {
@@ -64,7 +64,7 @@ func wantStored(h *matchtest.House, t *match.Table, want ...string) {
 // A game against a drawn secret is measured by its guesses. The computer that keeps the
 // secret is no opponent.
 func TestResultsOfASearch(t *testing.T) {
-	h := matchtest.NewHouse(t, newMeasured())
+	h := matchtest.NewFixture(t, newMeasured())
 	play := match.Start{Guild: "guild", Opening: "play", Side: games.Nobody}
 	lose := func(s match.Start) *match.Table {
 		t := h.Begin(s, matchtest.Alice)
@@ -105,7 +105,7 @@ func TestResultsOfASearch(t *testing.T) {
 // A secret revealed after the end does not change the results, and a member's secret is not
 // measured.
 func TestResultsOfADuel(t *testing.T) {
-	h := matchtest.NewHouse(t, newMeasured())
+	h := matchtest.NewFixture(t, newMeasured())
 	d := h.Begin(match.Start{Guild: "guild", Opening: "duel", Opponents: []match.Person{matchtest.Person(matchtest.Bob)}, Source: games.InHead, Side: games.Nobody}, matchtest.Alice)
 	d = h.Must(d, games.Sit, "", matchtest.Bob)
 	d = h.Must(h.Must(d, games.Move, "4", matchtest.Bob), games.Move, "yes", matchtest.Alice)
@@ -119,7 +119,7 @@ func TestResultsOfADuel(t *testing.T) {
 }
 
 // alternately makes n moves of each member.
-func alternately(h *matchtest.House, t *match.Table, n int) *match.Table {
+func alternately(h *matchtest.Fixture, t *match.Table, n int) *match.Table {
 	for range n {
 		t = h.Must(h.Must(t, games.Move, "1", matchtest.Alice), games.Move, "1", matchtest.Bob)
 	}
@@ -130,28 +130,28 @@ func alternately(h *matchtest.House, t *match.Table, n int) *match.Table {
 func TestRated(t *testing.T) {
 	tests := []struct {
 		name       string
-		play       func(h *matchtest.House, t *match.Table) *match.Table
+		play       func(h *matchtest.Fixture, t *match.Table) *match.Table
 		alice, bob string
 	}{
-		{"resigned after two moves each", func(h *matchtest.House, t *match.Table) *match.Table {
+		{"resigned after two moves each", func(h *matchtest.Fixture, t *match.Table) *match.Table {
 			return h.Must(alternately(h, t, 2), games.Resign, "", matchtest.Bob)
 		}, "alice won 1, 2 of 8, rated against [bob]", "bob lost 2, 2 of 8, rated against [alice]"},
-		{"resigned before", func(h *matchtest.House, t *match.Table) *match.Table {
+		{"resigned before", func(h *matchtest.Fixture, t *match.Table) *match.Table {
 			return h.Must(alternately(h, t, 1), games.Resign, "", matchtest.Bob)
 		}, "alice won 1, 1 of 4, nowhere against [bob]", "bob lost 2, 1 of 4, nowhere against [alice]"},
-		{"resigned at once", func(h *matchtest.House, t *match.Table) *match.Table {
+		{"resigned at once", func(h *matchtest.Fixture, t *match.Table) *match.Table {
 			return h.Must(t, games.Resign, "", matchtest.Alice)
 		}, "alice lost 2, 0 of 0, nowhere against [bob]", "bob won 1, 0 of 0, nowhere against [alice]"},
-		{"stopped by a manager", func(h *matchtest.House, t *match.Table) *match.Table {
+		{"stopped by a manager", func(h *matchtest.Fixture, t *match.Table) *match.Table {
 			return h.Must(alternately(h, t, 2), games.Stop, "", matchtest.Chief)
 		}, "alice void 0, 2 of 8, in stats against [bob]", "bob void 0, 2 of 8, in stats against [alice]"},
-		{"stopped early", func(h *matchtest.House, t *match.Table) *match.Table {
+		{"stopped early", func(h *matchtest.Fixture, t *match.Table) *match.Table {
 			return h.Must(alternately(h, t, 1), games.Stop, "", matchtest.Chief)
 		}, "alice void 0, 1 of 4, nowhere against [bob]", "bob void 0, 1 of 4, nowhere against [alice]"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			h := matchtest.NewHouse(t, matchtest.NewHunt())
+			h := matchtest.NewFixture(t, matchtest.NewHunt())
 			start := h.Begin(match.Start{Game: "hunt", Guild: "guild", Opening: "duel", Opponents: []match.Person{matchtest.Person(matchtest.Bob)}, Side: games.Nobody}, matchtest.Alice)
 			start = h.Must(h.Must(start, games.Sit, "", matchtest.Bob), games.Hide, "9", matchtest.Bob)
 			over := tt.play(h, h.Must(start, games.Hide, "8", matchtest.Alice))
@@ -167,7 +167,7 @@ func TestRated(t *testing.T) {
 // A game against a computer counts by its players, the rules, the help and the end.
 func TestResultsAgainstAComputer(t *testing.T) {
 	const nowhere, inStats, inLeaderboards, rated = records.Nowhere, records.InStats, records.InLeaderboards, records.InRatings
-	type house = matchtest.House
+	type house = matchtest.Fixture
 	lost := func(h *house, t *match.Table) *match.Table { return h.Must(t, games.Resign, "", matchtest.Alice) }
 	for _, tt := range []struct {
 		name   string
@@ -194,7 +194,7 @@ func TestResultsAgainstAComputer(t *testing.T) {
 		{"in private", match.Start{Channel: "here/alice"}, 2, lost, records.Lost, inStats},
 		{"as a guest", match.Start{Guest: true}, 2, lost, records.Lost, inStats},
 	} {
-		h := matchtest.NewHouse(t, all.Games()...)
+		h := matchtest.NewFixture(t, all.Games()...)
 		s := tt.start
 		s.Game, s.Opening, s.Players = "pathway", "play", map[games.Seat]string{1: "random"}
 		table := h.Begin(s, matchtest.Alice)
@@ -217,7 +217,7 @@ func TestResultsAgainstAComputer(t *testing.T) {
 
 // A player who drops out loses while others continue.
 func TestResultsOfSeveral(t *testing.T) {
-	h := matchtest.NewHouse(t, matchtest.NewRace(func(r *games.Rules[matchtest.Race, string]) { r.DropOut = matchtest.DropOut }))
+	h := matchtest.NewFixture(t, matchtest.NewRace(func(r *games.Rules[matchtest.Race, string]) { r.DropOut = matchtest.DropOut }))
 	s := match.Start{Game: "race", Guild: "guild", Opening: "duel", Options: games.Options{"players": "3"}, Opponents: []match.Person{matchtest.Person(matchtest.Bob), matchtest.Person(matchtest.Carol)}, Side: games.Nobody}
 	r := h.Begin(s, matchtest.Alice)
 	r = h.Must(h.Must(r, games.Sit, "", matchtest.Bob), games.Sit, "", matchtest.Carol)
@@ -242,7 +242,7 @@ func TestResultsOfSeveral(t *testing.T) {
 
 // Who has resigned keeps the loss when the others stop the game.
 func TestResultsOfAStopAfterAResignation(t *testing.T) {
-	h := matchtest.NewHouse(t, matchtest.NewRace(func(r *games.Rules[matchtest.Race, string]) { r.DropOut = matchtest.DropOut }))
+	h := matchtest.NewFixture(t, matchtest.NewRace(func(r *games.Rules[matchtest.Race, string]) { r.DropOut = matchtest.DropOut }))
 	s := match.Start{Game: "race", Guild: "guild", Opening: "duel", Options: games.Options{"players": "3"}, Opponents: []match.Person{matchtest.Person(matchtest.Bob), matchtest.Person(matchtest.Carol)}, Side: games.Nobody}
 	var r *match.Table
 	for r == nil || r.Outcome().Over { // until nobody is so lucky as to win at once
@@ -271,7 +271,7 @@ func TestResultsAfterATakeover(t *testing.T) {
 		moves int
 		want  string
 	}{{6, "bob lost 2, in stats"}, {3, "bob lost 2, nowhere"}} {
-		h := matchtest.NewHouse(t, matchtest.NewRace())
+		h := matchtest.NewFixture(t, matchtest.NewRace())
 		s := match.Start{Game: "race", Guild: "guild", Opening: "duel", Options: games.Options{"players": "3"}, Opponents: []match.Person{matchtest.Person(matchtest.Bob), matchtest.Person(matchtest.Carol)}, Side: games.Nobody}
 		var r *match.Table
 		move := func() {
@@ -308,7 +308,7 @@ func TestResultsAfterATakeover(t *testing.T) {
 // Partners win together and are no opponents. All seats can lose together.
 func TestResultsOfPartners(t *testing.T) {
 	race := func(rules matchtest.Race) []string {
-		h := matchtest.NewHouse(t, matchtest.NewRace(func(r *games.Rules[matchtest.Race, string]) {
+		h := matchtest.NewFixture(t, matchtest.NewRace(func(r *games.Rules[matchtest.Race, string]) {
 			r.Open = func(games.Options) (matchtest.Race, error) { return rules, nil }
 		}))
 		table := h.MoveComputers(h.Begin(match.Start{Guild: "guild", Game: "race", Opening: "play", Side: games.Nobody}, matchtest.Alice))

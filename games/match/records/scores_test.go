@@ -12,7 +12,7 @@ import (
 
 // An ended match can get entries while it is analysed.
 func TestScoresAfterAnEntry(t *testing.T) {
-	h := matchtest.NewHouse(t, matchtest.NewSafe())
+	h := matchtest.NewFixture(t, matchtest.NewSafe())
 	table := h.Begin(match.Start{Game: "safe", Guild: "guild", Channel: "c", Opening: "play", Side: games.Nobody}, matchtest.Alice)
 	table = h.Must(table, games.Resign, "", matchtest.Alice)
 	h.Must(table, games.Share, "", matchtest.Alice)

@@ -14,7 +14,7 @@ import (
 )
 
 // verified verifies all matches of three channels that have ended or are the newest.
-func verified(h *matchtest.House, channels ...string) (n int, wrong []string) {
+func verified(h *matchtest.Fixture, channels ...string) (n int, wrong []string) {
 	h.T.Helper()
 	look := func(channel, id string) {
 		v, err := h.Records.Verify(h.T.Context(), channel, id)
@@ -37,7 +37,7 @@ func verified(h *matchtest.House, channels ...string) (n int, wrong []string) {
 
 // Matches that two processes play agree with their logs.
 func TestVerifyWhatWasPlayed(t *testing.T) {
-	h := matchtest.NewHouse(t)
+	h := matchtest.NewFixture(t)
 	other := h.Another()
 	for i := range 2 {
 		p := player{[]*host.Host{h.Host, other}[i], h, rand.New(rand.NewPCG(7, uint64(i)))}
@@ -59,7 +59,7 @@ func TestVerifyWhatWasPlayed(t *testing.T) {
 
 // Verify names each difference from the log.
 func TestVerifyFinds(t *testing.T) {
-	h := matchtest.NewHouse(t)
+	h := matchtest.NewFixture(t)
 	duel := h.Begin(match.Start{Game: "safe", Guild: "guild", Channel: "c", Opening: "play"}, matchtest.Alice)
 	over := h.Must(duel, games.Resign, "", matchtest.Alice)
 	right := records.Results(over)
@@ -90,7 +90,7 @@ func TestVerifyFinds(t *testing.T) {
 
 // Verify finds matches whose status contradicts their log, or that cannot be replayed.
 func TestVerifyFindsMatches(t *testing.T) {
-	h := matchtest.NewHouse(t)
+	h := matchtest.NewFixture(t)
 	whole := h.Begin(match.Start{Game: "safe", Guild: "guild", Channel: "c", Opening: "play"}, matchtest.Alice).Match
 	for want, change := range map[string]func(m *match.Match){
 		"":                          func(m *match.Match) {},

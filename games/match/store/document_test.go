@@ -97,7 +97,7 @@ func TestChangeDocumentOutcomes(t *testing.T) {
 // A request that cannot be unsealed or answered any more is deleted when it is claimed. Others are
 // returned with their attempts.
 func TestDeferred(t *testing.T) {
-	h := matchtest.NewHouse(t)
+	h := matchtest.NewFixture(t)
 	now := h.Clock
 	db := func(id string, until time.Time) {
 		t.Helper()
