@@ -81,16 +81,21 @@ func (x *exchange) explain(ctx context.Context, table *match.Table) error {
 	if !x.i.CommandsOnly {
 		return nil
 	}
-	note, first := x.b.Set.NoBot(ctx, x.r, "https://discord.com/oauth2/authorize?client_id="+x.i.Application+"&scope=bot+applications.commands&permissions="+invited)
+	note, first := x.b.Set.NoBot(ctx, x.r, Invitation(x.i.Application))
 	if !first {
 		return nil
 	}
 	return x.follow(ctx, note.Body, false)
 }
 
-// invited are the permissions for which the bot asks: view channels, send messages, also in
+// Permissions are the permissions for which the bot asks: view channels, send messages, also in
 // threads, create public threads, embed links, attach files, read message history.
-const invited = "309237763072"
+const Permissions = "309237763072"
+
+// Invitation returns the address that adds the bot of an application to a server.
+func Invitation(app string) string {
+	return "https://discord.com/oauth2/authorize?client_id=" + app + "&scope=bot+applications.commands&permissions=" + Permissions
+}
 
 // permissionTexts are the names of the permissions that a board needs, as in Discord's settings.
 var permissionTexts = map[interaction.Permission]string{

@@ -89,6 +89,7 @@ type Bot struct {
 	schedule *schedule.Scheduler
 	writable *writable
 	app      string                                 // the application's ID, known once connected
+	name     string                                 // the application's
 	verify   string                                 // the public key of what Discord posts
 	installs []discordgo.ApplicationIntegrationType // installation contexts that the application supports
 
@@ -109,6 +110,8 @@ type Bot struct {
 	count atomic.Int64 // of goroutines with work under way
 	polls atomic.Int64 // counts polls
 	ready atomic.Bool
+
+	greeted atomic.Bool // the bot has been ready
 
 	polledAt atomic.Pointer[time.Time] // time of the last poll; nil before the first
 	leaving  atomic.Bool               // Run is shutting down
@@ -185,6 +188,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	workers.Go(func() { b.keepPolling(polling) })
 	workers.Go(func() { b.renew(b.ctx) })
 	workers.Go(func() { b.awaitCommandIDs(polling) })
+	workers.Go(func() { b.sayGoodbye(ctx, polling) })
 	if b.Signs {
 		k := &emoji.Keeper{Client: b.rest, App: b.app, Store: b.host.Store, Process: b.host.By, Clock: b.Clock, Log: b.Log, Sets: signs.Sets(), Set: &b.emoji}
 		workers.Go(func() { b.guard(func() { k.Keep(polling) }) })
@@ -198,7 +202,7 @@ func (b *Bot) Run(ctx context.Context) error {
 		},
 		joined: func(guild string) { b.note(ctx, guild, b.Set.Joined) }, left: func(guild string) { b.note(ctx, guild, b.Set.Left) },
 		deleted: b.channelDeleted,
-		ready:   b.ready.Store,
+		ready:   b.receiving,
 	})
 	over.Store(true)
 	b.ready.Store(false)
@@ -207,7 +211,21 @@ func (b *Bot) Run(ctx context.Context) error {
 	cancel()
 	workers.Wait()
 	b.handOver(ctx, broken)
+	b.Log.Info("stopped", "handed_over", len(broken))
 	return err
+}
+
+// sayGoodbye logs why and how the bot stops, if its context ends before its work.
+func (b *Bot) sayGoodbye(ctx, working context.Context) {
+	<-working.Done()
+	if ctx.Err() == nil {
+		return
+	}
+	how := "stopping: work under way is finished"
+	if b.Leave > 0 {
+		how = "stopping: other processes take over, and then work under way is finished"
+	}
+	b.Log.Info(how, "why", context.Cause(ctx), "leave", b.Leave, "grace", b.Grace)
 }
 
 // finish waits for the work under way, and cancels it after Options.Grace, or at once if

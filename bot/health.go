@@ -66,7 +66,7 @@ func (b *Bot) Intake() Health {
 		return healthy("the process is shutting down")
 	case b.polledAt.Load() == nil:
 		return healthy("the commands are not registered yet")
-	case !b.Worker && !b.Ready():
+	case !b.Ready():
 		return healthy("no interactions are received")
 	}
 	return healthy()

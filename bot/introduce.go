@@ -66,10 +66,24 @@ func (b *Bot) awaitCommandIDs(ctx context.Context) {
 	}
 }
 
+// receiving notes whether interactions arrive, or a worker works. The first time, it logs who is ready.
+func (b *Bot) receiving(ready bool) {
+	defer b.ready.Store(ready)
+	if !ready || b.greeted.Swap(true) {
+		return
+	}
+	where := fmt.Sprintf("Servers: %d", b.serverCount())
+	if b.serverCount() == 0 {
+		where = "It is in no server yet: to add it to one, open " + Invitation(b.app)
+	}
+	b.Log.Info(b.name + " is ready. " + where)
+}
+
 // identity looks up the application of the token.
 func (b *Bot) identity(ctx context.Context) error {
 	var app struct {
 		ID       string `json:"id"`
+		Name     string `json:"name"`
 		Key      string `json:"verify_key"`
 		Endpoint string `json:"interactions_endpoint_url"`
 		Servers  int    `json:"approximate_guild_count"`
@@ -84,7 +98,7 @@ func (b *Bot) identity(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	b.app, b.verify = app.ID, app.Key
+	b.app, b.name, b.verify = app.ID, app.Name, app.Key
 	b.installs = slices.Sorted(maps.Keys(app.Installs))
 	if len(b.installs) == 0 { // an application from before user installs
 		b.installs = []discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall}

@@ -37,7 +37,8 @@ func (b *Bot) source() source {
 }
 
 // noSource is the source of a worker, which receives no interactions.
-func noSource(ctx context.Context, _ callbacks) error {
+func noSource(ctx context.Context, h callbacks) error {
+	h.ready(true)
 	<-ctx.Done()
 	return nil
 }

@@ -185,12 +185,12 @@ func (k *Keeper) upload(ctx context.Context, s signs.Sign, name string) error {
 		Name  string `json:"name"`
 		Image string `json:"image"`
 	}{name, "data:image/png;base64," + base64.StdEncoding.EncodeToString(data)}
-	return k.Client.Do(ctx, rest.Call{Method: http.MethodPost, Path: k.path(""), Body: form, MaxWait: limitWait})
+	return k.Client.Do(ctx, rest.Call{Method: http.MethodPost, Path: k.path(""), Body: form, MaxWait: limitWait, Crowded: true})
 }
 
 // remove deletes an emoji if it exists.
 func (k *Keeper) remove(ctx context.Context, id string) error {
-	err := k.Client.Do(ctx, rest.Call{Method: http.MethodDelete, Path: k.path("/" + id), MaxWait: limitWait})
+	err := k.Client.Do(ctx, rest.Call{Method: http.MethodDelete, Path: k.path("/" + id), MaxWait: limitWait, Crowded: true})
 	var refusal *rest.Error
 	if errors.As(err, &refusal) && refusal.Status == http.StatusNotFound {
 		return nil

@@ -2,6 +2,7 @@ package rest
 
 import (
 	"context"
+	"log/slog"
 	"net/http"
 	"time"
 
@@ -72,7 +73,11 @@ func (c *Client) refused(ctx context.Context, j *job, resp *http.Response, outco
 	q := readQuota(resp.Header)
 	if e.Status == http.StatusTooManyRequests && !isResourceLimit(e.Code) {
 		hold := c.limits.onLimited(&j.ticket, q, refusal{after: e.RetryAfter, global: global})
-		c.log.Warn("rest rate limited", "route", j.route.name, "delay", hold, "global", global, "shared", shared)
+		level := slog.LevelWarn
+		if j.Crowded {
+			level = slog.LevelInfo
+		}
+		c.log.Log(ctx, level, "rest rate limited", "route", j.route.name, "delay", hold, "global", global, "shared", shared)
 		return retryNow, &LimitedError{RetryAfter: hold, Reason: "Discord", cause: e}
 	}
 	c.limits.onResponse(&j.ticket, q, false)

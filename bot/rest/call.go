@@ -33,6 +33,9 @@ type Call struct {
 	// the context bounds the wait; if negative, the call does not wait. A call
 	// whose expected wait is longer fails at once.
 	MaxWait time.Duration
+	// Crowded states that the call is one of so many that a rate limit is no surprise, and
+	// worth no warning.
+	Crowded bool
 	// Timeout bounds each attempt; 0 for 10 seconds.
 	Timeout time.Duration
 	// MaxAttempts bounds the number of attempts; 0 for 5.

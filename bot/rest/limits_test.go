@@ -196,6 +196,17 @@ func TestA429HasJitter(t *testing.T) {
 	}
 }
 
+// A rate limit is a warning, unless the call says that it is no surprise.
+func TestA429OfManyCallsIsNoWarning(t *testing.T) {
+	for crowded, level := range map[bool]string{false: "level=WARN", true: "level=INFO"} {
+		c, log := client(t, script(says(429, `{"retry_after": 2}`)))
+		_ = c.Do(t.Context(), rest.Call{Method: "GET", Path: "/gateway", MaxAttempts: 1, Crowded: crowded})
+		if got := log.String(); strings.Count(got, "level=") != 1 || !strings.Contains(got, level+` msg="rest rate limited"`) {
+			t.Errorf("crowded %v: got the log %q", crowded, got)
+		}
+	}
+}
+
 func TestALimitedCallIsRetriedFirst(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		quota := []string{"X-RateLimit-Bucket", "x", "X-RateLimit-Limit", "1", "X-RateLimit-Remaining", "0", "X-RateLimit-Reset-After", "1"}

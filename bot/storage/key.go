@@ -57,12 +57,17 @@ func fingerprints(keys [][]byte) ([]string, error) {
 // errWrongKey is the error of a database that was sealed with another key.
 var errWrongKey = engine.Final(errors.New("the secrets in this database were sealed with another key: provide that key (PARLOUR_KEY, or the file beside the database that ends in .key), or name another database"))
 
+var errNoKey = engine.Final(errors.New("the secrets in this database are sealed, and there is no key: put the key back (PARLOUR_KEY, or the file beside the database that ends in .key)"))
+
 // CheckKey returns an error if sealing keys with some fingerprints cannot unseal the secrets in
 // tables.
 func CheckKey(ctx context.Context, t *engine.Tables, fingerprints []string) error {
 	was, err := usedKey(ctx, t)
 	if err == nil && was != "" && !slices.Contains(fingerprints, was) {
 		err = errWrongKey
+		if len(fingerprints) == 0 {
+			err = errNoKey
+		}
 		if !t.Server {
 			err = engine.OrDamage(ctx, t.Session(), engine.QuickCheck, err)
 		}

@@ -3,8 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
-	"log/slog"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -29,8 +27,9 @@ type rotation struct {
 
 // rotationOf returns the rotation that the flags of parlour backup describe.
 func rotationOf(a arguments) (r rotation, err error) {
-	r.folder = a.value
+	r.folder = filepath.Dir(a.value)
 	if keep, given := a.flags["-keep"]; given {
+		r.folder = a.value
 		if r.keep, err = strconv.Atoi(keep); err != nil || r.keep < 1 {
 			return r, errors.New("-keep needs the number of backups to keep, such as -keep 14")
 		}
@@ -42,9 +41,6 @@ func rotationOf(a arguments) (r rotation, err error) {
 		if r.keep == 0 {
 			return r, errors.New("-every needs -keep too, the number of backups to keep: otherwise they would fill the disk")
 		}
-	}
-	if info, err := os.Stat(r.folder); r.keep > 0 && (err != nil || !info.IsDir()) {
-		return r, fmt.Errorf("%s is not a folder that can be read: with -keep, name an existing folder", r.folder)
 	}
 	return r, nil
 }
@@ -124,10 +120,10 @@ func (r rotation) health(since, now time.Time) bot.Health {
 }
 
 // serve serves the health of the backups on an address until stop is called.
-func (r rotation) serve(ctx context.Context, address string) (stop func(), err error) {
+func (r rotation) serve(ctx context.Context, c config) (stop func(), err error) {
 	since, mux := time.Now(), http.NewServeMux()
 	for _, path := range []string{"GET /healthz", "GET /readyz"} {
 		mux.HandleFunc(path, func(w http.ResponseWriter, req *http.Request) { r.health(since, time.Now()).ServeHTTP(w, req) })
 	}
-	return watch(ctx, address, mux, slog.New(slog.NewJSONHandler(os.Stderr, nil)))
+	return watch(ctx, c.Metrics, mux, c.log(os.Stderr))
 }

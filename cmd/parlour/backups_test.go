@@ -122,9 +122,6 @@ func TestBackupToFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	played(t, c)
-	if err := os.Mkdir("backups", 0o700); err != nil {
-		t.Fatal(err)
-	}
 	says(t, "backup -keep 2 backups", "is a backup of everything: 2 matches")
 	all := names(t, "backups")
 	if len(all) != 1 {
@@ -136,14 +133,14 @@ func TestBackupToFolder(t *testing.T) {
 	t.Setenv("PARLOUR_DATABASE", "restored.db")
 	says(t, "restore "+filepath.Join("backups", all[0]), "has been restored: 2 matches")
 	for args, want := range map[string]string{
-		"backup -keep 0 backups":              "-keep needs the number",
-		"backup -keep many backups":           "-keep needs the number",
-		"backup -every 24h backups":           "-every needs -keep too",
-		"backup -every daily -keep 2 backups": "-every needs the time",
-		"backup -keep 2 nowhere":              "nowhere is not a folder",
-		"backup -every 24h -keep 2 nowhere":   "nowhere is not a folder",
-		"backup -keep 2":                      "there is no such command",
-		"backup -hourly 2 backups":            "there is no such command",
+		"backup -keep 0 backups":               "-keep needs the number",
+		"backup -keep many backups":            "-keep needs the number",
+		"backup -every 24h backups":            "-every needs -keep too",
+		"backup -every daily -keep 2 backups":  "-every needs the time",
+		"backup -keep 2 parlour.db":            "the folder of the backup cannot be made",
+		"backup -every 24h -keep 2 parlour.db": "the folder of the backup cannot be made",
+		"backup -keep 2":                       "usage: parlour backup FILE",
+		"backup -hourly 2 backups":             "usage: parlour backup FILE",
 	} {
 		says(t, args, "error: ", want)
 	}

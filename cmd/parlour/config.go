@@ -14,6 +14,7 @@ import (
 	"github.com/joho/godotenv"
 
 	"parlour/bot/rest"
+	"parlour/bot/storage/engine"
 )
 
 // config is the settings, from environment variables or a file named .env. See
@@ -24,6 +25,7 @@ type config struct {
 	Password string     `env:"PARLOUR_DATABASE_PASSWORD"`
 	Key      string     `env:"PARLOUR_KEY"`
 	Level    slog.Level `env:"PARLOUR_LOG_LEVEL" envDefault:"INFO"`
+	Format   string     `env:"PARLOUR_LOG_FORMAT"`
 	Emoji    string     `env:"PARLOUR_EMOJI" envDefault:"on"`
 	Feedback string     `env:"PARLOUR_FEEDBACK"`
 	API      string     `env:"PARLOUR_API"`
@@ -54,9 +56,12 @@ func load() (config, error) {
 	c.Token, c.noToken = secret("DISCORD_TOKEN", c.Token)
 	c.Password, noPassword = secret("PARLOUR_DATABASE_PASSWORD", c.Password)
 	c.Database = withPassword(c.Database, c.Password)
-	c.wrong = errors.Join(c.wrong, noPassword, unknownSettings(os.Environ()))
+	c.wrong = errors.Join(c.wrong, noPassword, engine.CheckURL(c.Database), unknownSettings(os.Environ()))
 	return c, nil
 }
+
+// settingsFile has the settings, unless the environment has them.
+const settingsFile = ".env"
 
 // testGroups is a variable of tests, which start this program; see CONTRIBUTING.md.
 const testGroups = "PARLOUR_TEST"
@@ -112,6 +117,7 @@ func (c config) check(r role) error {
 		c.wrong,
 		cmp.Or(c.noToken, checkToken(c.Token)),
 		when(shortKey(c.Key), errShortKey),
+		when(c.Format != "" && c.Format != "text" && c.Format != "json", errors.New("PARLOUR_LOG_FORMAT must be text or json")),
 		when(c.Emoji != "on" && c.Emoji != "off", errors.New("PARLOUR_EMOJI must be on or off")),
 		when(c.Feedback != "" && !rest.IsID(c.Feedback), errors.New("PARLOUR_FEEDBACK must be the ID of a channel, a number such as 1128334490561122334: turn on developer mode in Discord, and choose Copy Channel ID from the channel's menu")),
 		badAPI,

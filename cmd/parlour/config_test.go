@@ -17,7 +17,7 @@ const token = "MTIz.abc.def"
 func inFolder(t *testing.T) {
 	t.Helper()
 	t.Chdir(t.TempDir())
-	for _, name := range []string{"DISCORD_TOKEN", "PARLOUR_DATABASE", "PARLOUR_DATABASE_PASSWORD", "PARLOUR_KEY", "PARLOUR_LOG_LEVEL", "PARLOUR_EMOJI", "PARLOUR_FEEDBACK", "PARLOUR_API",
+	for _, name := range []string{"DISCORD_TOKEN", "PARLOUR_DATABASE", "PARLOUR_DATABASE_PASSWORD", "PARLOUR_KEY", "PARLOUR_LOG_LEVEL", "PARLOUR_LOG_FORMAT", "PARLOUR_EMOJI", "PARLOUR_FEEDBACK", "PARLOUR_API",
 		"PARLOUR_INTERACTIONS", "PARLOUR_PUBLIC_KEY", "PARLOUR_WORKERS", "PARLOUR_LEAVE", "PARLOUR_METRICS"} {
 		t.Setenv(name, "") // restores it after the test
 		if err := os.Unsetenv(name); err != nil {
@@ -42,6 +42,8 @@ func TestCheckNamesAllInvalidSettings(t *testing.T) {
 			[]string{"PARLOUR_API must be http://127.0.0.1:PORT"}, "example"},
 		{"feedback", map[string]string{"DISCORD_TOKEN": token, "PARLOUR_FEEDBACK": "#ops"}, []string{"PARLOUR_FEEDBACK must be the ID of a channel"}, ""},
 		{"signs", map[string]string{"DISCORD_TOKEN": token, "PARLOUR_EMOJI": "maybe"}, []string{"PARLOUR_EMOJI must be on or off"}, ""},
+		{"a form of the log", map[string]string{"DISCORD_TOKEN": token, "PARLOUR_LOG_FORMAT": "xml"}, []string{"PARLOUR_LOG_FORMAT must be text or json"}, ""},
+		{"a mistyped scheme", map[string]string{"DISCORD_TOKEN": token, "PARLOUR_DATABASE": "posgres://u:pw@h/d"}, []string{`begins with "posgres:"`}, "pw"},
 		{"a misspelled name", map[string]string{"DISCORD_TOKEN": token, "PARLOUR_DATABSE": "postgres://u:pw@h/d"},
 			[]string{"PARLOUR_DATABSE is not a setting: did you mean PARLOUR_DATABASE?"}, "pw"},
 		{"another name", map[string]string{"DISCORD_TOKEN": token, "PARLOUR_WORKER": "on", "PARLOUR_LOGLEVEL": "INFO", "PARLOUR_TEST": "slow"},

@@ -15,27 +15,12 @@ import (
 	"parlour/bot/storage"
 )
 
-// asProgram makes the test's process the program itself.
-const asProgram = "TEST_AS_PROGRAM"
-
-func TestMain(m *testing.M) {
-	if os.Getenv(asProgram) != "" {
-		main()
-		return
-	}
-	os.Exit(m.Run())
-}
-
 // program runs the program in a process of its own, in the current folder, and returns its
 // standard error and its exit status.
 func program(t *testing.T, env map[string]string, args ...string) (said string, status int) {
 	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := exec.CommandContext(t.Context(), self, args...)
-	c.Env = append(os.Environ(), asProgram+"=1")
+	c := exec.CommandContext(t.Context(), "parlour", args...)
+	c.Env = os.Environ()
 	for name, value := range env {
 		c.Env = append(c.Env, name+"="+value)
 	}

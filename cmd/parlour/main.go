@@ -27,7 +27,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"log/slog"
 	"os"
 	"os/signal"
 	"slices"
@@ -62,7 +61,7 @@ func command(ctx context.Context, args []string, out io.Writer) error {
 		return run(ctx, frontRole)
 	case slices.Equal(args, []string{"worker"}):
 		return run(ctx, workerRole)
-	case slices.Equal(args, []string{"version"}):
+	case len(args) == 1 && slices.Contains(versionWords, args[0]):
 		_, err := fmt.Fprintln(out, version())
 		return err
 	case asksHelp(args):
@@ -81,8 +80,11 @@ func command(ctx context.Context, args []string, out io.Writer) error {
 			return o.run(ctx, c, a, out)
 		}
 	}
-	return errNoCommand()
+	return misused(args)
 }
+
+// versionWords ask for the version.
+var versionWords = []string{"version", "-version", "--version"}
 
 // pace is the time between two moves of a game that only computers play.
 const pace = 1500 * time.Millisecond
@@ -96,8 +98,9 @@ func run(ctx context.Context, r role) error {
 	if err != nil {
 		return permanent(err)
 	}
-	log := slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: c.Level}))
+	log := c.log(os.Stderr)
 	log.Info("starting", "version", version())
+	warnOfSecrets(log)
 	parent, err := supervisorIn(ctx, os.Getenv, os.Getpid())
 	if err != nil {
 		return err
@@ -106,6 +109,9 @@ func run(ctx context.Context, r role) error {
 	o := bot.Options{Token: c.Token, Memory: budget, Log: log, Transport: transport(c), Local: c.API != "", Signs: c.Emoji == "on"}
 	if err := c.configure(r, &o); err != nil {
 		return err
+	}
+	if err := moved(c.Database); err != nil {
+		return permanent(err)
 	}
 	store, err := open(ctx, c.Database, log)
 	if err != nil {

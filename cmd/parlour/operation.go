@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -18,7 +19,7 @@ type operation struct {
 	option   string   // the flag without a value that may follow, "" if there is none
 	flags    []string // flags with a value that may precede the argument
 	about    string
-	run      func(ctx context.Context, c config, a arguments, out io.Writer) error
+	run      func(ctx context.Context, c config, a arguments, out io.Writer) error // nil if command runs it
 }
 
 // arguments are what an operation gets.
@@ -29,6 +30,8 @@ type arguments struct {
 }
 
 var operations = []operation{
+	{"worker", "", "", nil, "run a worker: it does computers' moves, analyses and pictures for other processes. " +
+		"It needs the bot's settings, a PostgreSQL database, and PARLOUR_WORKERS=on for the others", nil},
 	{"results rebuild", "", "", nil, "rebuild results, totals and ratings from the logs of all matches; the bot may be running", rebuild},
 	{"backup", "FILE", "", []string{"-every", "-keep"}, "back up the database to a file; the bot may be running", backup},
 	{"restore", "FILE", "-insist", nil, "restore a backup into a new database", restore},
@@ -44,6 +47,7 @@ var operations = []operation{
 	{"rotate-key", "", "", nil, "re-encrypt every secret with a new key", rotateKey},
 	{"health", "", "", nil, "ask the running bot at PARLOUR_METRICS whether it is alive; the exit status is 1 if not", isAlive},
 	{"health ready", "", "", nil, "ask it whether it does its work too: receives interactions, and its database can be written", isReady},
+	{"version", "", "", nil, "print the version", nil},
 }
 
 // usage lists the commands.
@@ -53,11 +57,9 @@ func usage() string {
 		fmt.Fprintf(&b, "    %-27s%s\n", strings.TrimSpace("parlour "+command), about)
 	}
 	line("", "run the bot")
-	line("worker", "run a worker: it does computers' moves, analyses and pictures for other processes")
 	for _, o := range operations {
 		line(o.name+" "+o.argument, o.about)
 	}
-	line("version", "print the version")
 	line("help COMMAND", "explain a command, or list them all")
 	return b.String() + "Settings come from the environment or from a file named .env; .env.example explains each"
 }
@@ -87,8 +89,7 @@ func help(args []string) (string, error) {
 		}
 		return fmt.Sprintf("usage: %s\n\n%s%s", strings.TrimSpace("parlour "+o.name+" "+o.argument), o.about, flag), nil
 	}
-	switch named {
-	case "", "version", "worker":
+	if named == "" {
 		return "Parlour is a Discord bot that hosts games. The commands are:\n" + usage(), nil
 	}
 	return "", errNoCommand()
@@ -111,21 +112,36 @@ func errNoCommand() error {
 	return errors.New("there is no such command. The commands are:\n" + usage())
 }
 
+// misused returns the error for arguments that no command takes. If they begin with the name of one, it explains that.
+func misused(args []string) error {
+	text, err := help(args)
+	return cmp.Or(err, errors.New("these are not the arguments of the command\n"+text))
+}
+
 // parse returns the operation's arguments, if the program's name it.
 func (o operation) parse(args []string) (a arguments, ok bool) {
-	want := strings.Fields(o.name)
-	if last := len(args) - 1; o.option != "" && args[last] == o.option {
-		args, a.option = args[:last], true
-	}
+	rest, ok := trimPrefix(args, strings.Fields(o.name))
 	a.flags = map[string]string{}
-	for at := len(want); len(args) > at+1 && slices.Contains(o.flags, args[at]); args = slices.Concat(args[:at], args[at+2:]) {
-		a.flags[args[at]] = args[at+1]
+	for ok && len(rest) > 0 {
+		switch name := rest[0]; {
+		case name == o.option && !a.option:
+			a.option, rest = true, rest[1:]
+		case len(rest) > 1 && slices.Contains(o.flags, name):
+			a.flags[name], rest = rest[1], rest[2:]
+		default:
+			ok = a.value == "" && !strings.HasPrefix(name, "-")
+			a.value, rest = name, rest[1:]
+		}
 	}
-	if o.argument != "" && len(args) > 0 {
-		a.value = args[len(args)-1]
-		want = append(want, a.value)
+	return a, ok && (a.value != "") == (o.argument != "")
+}
+
+// trimPrefix removes words from the beginning of arguments, if they are there.
+func trimPrefix(args, words []string) (rest []string, ok bool) {
+	if len(args) < len(words) || !slices.Equal(args[:len(words)], words) {
+		return nil, false
 	}
-	return a, slices.Equal(args, want) && !strings.HasPrefix(a.value, "-")
+	return args[len(words):], true
 }
 
 // progressEvery is the number of rows between two lines of progress.

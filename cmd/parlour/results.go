@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"log/slog"
 	"os"
 	"time"
 
@@ -22,7 +21,7 @@ func rebuild(ctx context.Context, c config, _ arguments, out io.Writer) error {
 	}
 	defer store.Close()
 	host := host.New(host.Config{
-		Games: all.Games(), Store: store, Now: time.Now, Log: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: c.Level})),
+		Games: all.Games(), Store: store, Now: time.Now, Log: c.log(os.Stderr),
 		By: host.NewID(),
 	})
 	done, err := host.Records.Rebuild(ctx, func(done records.Rebuilt) { fmt.Fprintf(out, "%d...\n", done.Matches) })

@@ -33,7 +33,7 @@ func trace(ctx context.Context, c config, channel string, now time.Time, out io.
 		return err
 	}
 	if len(ids) == 0 {
-		fmt.Fprintf(out, "Channel %s has no matches. A match in a thread has the thread's ID.\n", channel)
+		return fmt.Errorf("channel %s has no matches in the database %s: a match in a thread has the thread's ID, and PARLOUR_DATABASE names the database", channel, tables.Name)
 	}
 	for _, id := range ids {
 		m, err := db.Load(ctx, channel, store.ByID(id))

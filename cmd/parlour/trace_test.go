@@ -1,6 +1,7 @@
 package main
 
 import (
+	"io"
 	"iter"
 	"log/slog"
 	"path/filepath"
@@ -44,12 +45,14 @@ func TestTrace(t *testing.T) {
 					"  It has been due for 2m0s, and no process has sent it. Is a bot running and ready?\n" +
 					"Match " + ids[1] + ": pathway, ended, version 2, message none, last entry 2026-01-02 12:02:00 UTC (3m0s ago)\n" +
 					"  The match has no board.\n"},
-				{"1002", "Channel 1002 has no matches. A match in a thread has the thread's ID.\n"},
 			} {
 				var out strings.Builder
 				if err := trace(t.Context(), c, test.channel, started.Add(5*time.Minute), &out); err != nil || out.String() != test.want {
 					t.Errorf("trace %s: got\n%s%v\nwant\n%s", test.channel, out.String(), err, test.want)
 				}
+			}
+			if err := trace(t.Context(), c, "1002", started, io.Discard); err == nil || !strings.Contains(err.Error(), "channel 1002 has no matches in the database") {
+				t.Errorf("a channel without matches: got %v", err)
 			}
 			tables, err := engine.OpenTables(t.Context(), c.Database, engine.Changing)
 			if err != nil {
@@ -119,8 +122,8 @@ func TestTraceErrors(t *testing.T) {
 	inFolder(t)
 	says(t, "trace lounge", `error: "lounge" is not the ID of a channel`, "1128334490561122334")
 	says(t, "trace 1001", "error: storage: there is no file parlour.db")
-	says(t, "trace", "error: there is no such command")
+	says(t, "trace", "error: these are not the arguments", "usage: parlour trace CHANNEL")
 	says(t, "help", "parlour trace CHANNEL")
 	played(t, config{Database: "parlour.db"})
-	says(t, "trace 1001", "Channel 1001 has no matches.")
+	says(t, "trace 1001", "error: channel 1001 has no matches in the database parlour.db")
 }

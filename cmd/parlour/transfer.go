@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 	"time"
 
@@ -18,12 +19,15 @@ func backup(ctx context.Context, c config, a arguments, out io.Writer) error {
 	if err != nil {
 		return err
 	}
+	if err := os.MkdirAll(r.folder, 0o700); err != nil {
+		return fmt.Errorf("the folder of the backup cannot be made: %w", err)
+	}
 	back := func(file string) error { return backupTo(ctx, c, file, out) }
 	if r.keep == 0 {
 		return back(a.value)
 	}
 	if r.every > 0 {
-		stop, err := r.serve(ctx, c.Metrics)
+		stop, err := r.serve(ctx, c)
 		if err != nil {
 			return err
 		}
@@ -62,12 +66,16 @@ func restore(ctx context.Context, c config, a arguments, out io.Writer) error {
 		return err
 	}
 	resumed(done, out)
+	_ = os.Remove(movedFile(c.Database)) // of an earlier database of the name
 	fmt.Fprintf(out, "The backup of %s has been restored: %s, %s. You can start the bot.\n", made.Format("2006-01-02 15:04 MST"), counted(done), size(done.Bytes))
 	return nil
 }
 
 // move copies the configured database to another.
 func move(ctx context.Context, c config, a arguments, out io.Writer) error {
+	if err := engine.CheckURL(a.value); err != nil {
+		return err
+	}
 	done, err := transfer.Move(ctx, c.Database, withPassword(a.value, c.Password), options(out, a.option))
 	if err != nil {
 		return err
@@ -75,8 +83,36 @@ func move(ctx context.Context, c config, a arguments, out io.Writer) error {
 	resumed(done, out)
 	fmt.Fprintf(out, "Everything was copied and compared: %s.\n", counted(done))
 	fmt.Fprintln(out, "Now set PARLOUR_DATABASE to the new database, "+keyAdvice(c, a.value)+", and start the bot.")
-	fmt.Fprintln(out, "The old database is unchanged: put it away, so that no bot is started on it by mistake.")
+	_ = os.Remove(movedFile(a.value))
+	if isServer(c.Database) {
+		fmt.Fprintln(out, "The old database is unchanged: put it away, so that no bot is started on it by mistake.")
+		return nil
+	}
+	mark := movedFile(c.Database)
+	if err := os.WriteFile(mark, []byte(done.To), 0o600); err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "The old database is unchanged. No bot starts on it as long as %s is beside it.\n", mark)
 	return nil
+}
+
+// movedFile returns the name of the file that says where an SQLite database was moved; "" for a server.
+func movedFile(database string) string {
+	if isServer(database) {
+		return ""
+	}
+	file, _ := engine.FileOf(database)
+	return file + ".moved"
+}
+
+// moved returns an error if a database was moved to another.
+func moved(database string) error {
+	mark := movedFile(database)
+	to, err := os.ReadFile(mark)
+	if err != nil {
+		return nil
+	}
+	return fmt.Errorf("%s was moved to %s: set PARLOUR_DATABASE to that. To use the old file again, remove %s", database, to, mark)
 }
 
 // keyName returns the setting or the file that holds the configured key.

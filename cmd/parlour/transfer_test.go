@@ -77,7 +77,10 @@ func TestBackupAndRestore(t *testing.T) {
 		os.Remove(name)
 	}
 	key := rename(t, "parlour.db.key")
+	says(t, "restore b.db", "error: the secrets in this database are sealed, and there is no key")
+	t.Setenv("PARLOUR_KEY", "another key of enough bytes")
 	says(t, "restore b.db", "error: the secrets in this database were sealed with another key")
+	t.Setenv("PARLOUR_KEY", "")
 	key("parlour.db.key")
 	says(t, "restore b.db", "The backup of 20", "has been restored: 2 matches", "You can start the bot")
 	says(t, "verify", "2 matches")
@@ -113,7 +116,10 @@ func TestMove(t *testing.T) {
 	}
 	says(t, "move other.db", "error: a bot is running on it (parlour.db): stop every bot")
 	bot.Close()
-	says(t, "move other.db", "Everything was copied and compared: 2 matches", "copy parlour.db.key to other.db.key", "put it away")
+	says(t, "move other.db", "Everything was copied and compared: 2 matches", "copy parlour.db.key to other.db.key", "No bot starts on it as long as parlour.db.moved is beside it")
+	if err := moved(c.Database); err == nil || !strings.Contains(err.Error(), "parlour.db was moved to other.db: set PARLOUR_DATABASE to that") {
+		t.Errorf("a bot on the old file: got %v", err)
+	}
 	t.Setenv("PARLOUR_KEY", "file:parlour.db.key")
 	t.Setenv("PARLOUR_DATABASE", "other.db")
 	says(t, "verify", "2 matches")

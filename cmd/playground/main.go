@@ -3,13 +3,13 @@
 //
 //	playground [-addr 127.0.0.1:8080] [-db FILE] [-language TAG] [-v]
 //	playground -standin 127.0.0.1:8090 [-interactions 127.0.0.1:8091] [-addr 127.0.0.1:8080] [-db FILE] [-language TAG] [-v]
-//	playground -script FILE [-db FILE] [-v]
+//	playground -script FILE [-db FILE] [-language TAG] [-v]
 //	playground -states FOLDER SCRIPT...
 //
 // With -db, the database keeps the games, and FILE.world beside it the members, channels and messages. Without it, nothing is
 // kept. The server of a new world has the language -language, such as de; each member has its own. With -script, the program
 // plays the conversation in a file without the page, and prints its transcript; the exit status is 1 if an expectation fails. A
-// script starts in a new world, so its database must be new. Package parlour/bot/discordtest/script describes its verbs.
+// script starts in a new world whose members all have -language, so its database must be new. Package parlour/bot/discordtest/script describes its verbs.
 //
 // With -standin, it runs only the stand-in, at that address, and the page. It prints the lines for the file .env of a bot that
 // runs in another process. With -interactions, the stand-in posts interactions to the bot at that address, as soon as the bot
@@ -27,6 +27,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -125,7 +126,7 @@ func (s settings) work(ctx context.Context, out, errs io.Writer) error {
 	}
 	log := s.log(errs)
 	o, err := standIn(log)
-	if err != nil {
+	if err = cmp.Or(err, speaks(s.language)); err != nil {
 		return err
 	}
 	if s.standin != "" {
@@ -142,7 +143,7 @@ func (s settings) work(ctx context.Context, out, errs io.Writer) error {
 		database = filepath.Join(folder, "parlour.db")
 	}
 	if s.script != "" {
-		return playScript(ctx, s.script, database, o, log, out)
+		return playScript(ctx, s.script, database, s.language, o, log, out)
 	}
 	return s.servePage(ctx, inside(database), o, log, out)
 }

@@ -62,6 +62,8 @@ func TestCommandLine(t *testing.T) {
 		{"an invalid script", []string{"-script", written(t, "dance alice\n")}, 1, "dance"},
 		{"a script on an existing database", []string{"-script", written(t, "say alice /help\n"), "-db", written(t, "")}, 1, "name a new file"},
 		{"a script", []string{"-script", written(t, "say alice /help\nsee alice Parlour\n")}, 0, "alice> /help"},
+		{"a script in another language", []string{"-language", "de", "-script", written(t, "say alice /help\nsee alice Spiel mit mir\n")}, 0, "alice> /help"},
+		{"a script in an unknown language", []string{"-language", "ja", "-script", written(t, "say alice /help\n")}, 1, "choose one of en-US"},
 		{"a verbose script", []string{"-v", "-script", written(t, "say alice /mastermind play\n")}, 0,
 			`msg=slot decision=shown reason="The response shows it." channel=`},
 		{"states without scripts", []string{"-states", t.TempDir()}, 2, "name some"},

@@ -8,8 +8,6 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"slices"
-	"strings"
 	"sync"
 	"syscall"
 	"time"
@@ -35,9 +33,6 @@ func (s settings) servePage(ctx context.Context, start starter, o discordtest.Op
 	locales, err := languages()
 	if err != nil {
 		return err
-	}
-	if !slices.Contains(locales, s.language) {
-		return fmt.Errorf("-language %q: Parlour does not speak it: choose one of %s", s.language, strings.Join(locales, ", "))
 	}
 	listener, err := listen(s.addr)
 	if err != nil {

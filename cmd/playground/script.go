@@ -15,7 +15,7 @@ import (
 
 // playScript plays a conversation and prints its transcript. It returns an error if an expectation fails, or if the bot does
 // anything that Discord would refuse.
-func playScript(ctx context.Context, file, database string, o discordtest.Options, log *slog.Logger, out io.Writer) error {
+func playScript(ctx context.Context, file, database, locale string, o discordtest.Options, log *slog.Logger, out io.Writer) error {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return fmt.Errorf("reading the script: %w", err)
@@ -27,7 +27,7 @@ func playScript(ctx context.Context, file, database string, o discordtest.Option
 	if _, err := os.Stat(database); err == nil {
 		return fmt.Errorf("%s already exists, and a script starts in a new world: name a new file with -db, or leave -db out", database)
 	}
-	instance, err := local.NewInstance(ctx, o, local.Options{Database: database, Log: log})
+	instance, err := local.NewInstance(ctx, o, local.Options{Database: database, Locale: locale, Log: log})
 	if err != nil {
 		return fmt.Errorf("starting the bot: %w", err)
 	}

@@ -98,6 +98,9 @@ func (p *process) stop(t *testing.T) {
 			t.Errorf("the bot logged %s", line)
 		}
 	}
+	if !strings.Contains(p.log.String(), `"why":"terminated signal received"`) {
+		t.Error("the bot doesn't log the signal")
+	}
 }
 
 func unusedAddress(t *testing.T) string {

@@ -7,6 +7,8 @@ import (
 	"io/fs"
 	"log/slog"
 	"os"
+	"slices"
+	"strings"
 	"time"
 
 	"parlour/bot/discordtest"
@@ -48,6 +50,15 @@ func languages() ([]string, error) {
 		locales = append(locales, tag.String())
 	}
 	return locales, nil
+}
+
+// speaks returns an error unless members and the server can have a locale.
+func speaks(language string) error {
+	locales, err := languages()
+	if err == nil && !slices.Contains(locales, language) {
+		err = fmt.Errorf("-language %q: Parlour does not speak it: choose one of %s", language, strings.Join(locales, ", "))
+	}
+	return err
 }
 
 // channels are the channels of a new world.

@@ -46,10 +46,7 @@ func KnownKeys(database string) (keys [][]byte, err error) {
 		return nil, err
 	}
 	older, err := olderKeys(file)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, finalf("there is no folder for %s", file)
-	}
-	return append(keys, older...), err
+	return append(keys, older...), explainFile(strings.TrimSuffix(file, ".key"), err)
 }
 
 func readKey(file string) ([]byte, error) {

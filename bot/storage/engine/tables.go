@@ -99,6 +99,12 @@ func IsServer(url string) bool {
 	return strings.HasPrefix(url, "postgres:") || strings.HasPrefix(url, "postgresql:")
 }
 
+// CheckURL returns an error if a database is neither a file nor on a server. It does not quote what may contain a password.
+func CheckURL(database string) error {
+	_, _, err := kindOf(database)
+	return err
+}
+
 // FileOf returns the file of an SQLite database, with links resolved, and the parameters that
 // follow it.
 func FileOf(database string) (file, query string) {

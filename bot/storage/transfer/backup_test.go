@@ -226,9 +226,9 @@ func TestRestoreNeedsTheKey(t *testing.T) {
 		t.Fatal(err)
 	}
 	file := backedUp(t, url)
-	for _, keys := range [][]string{nil, {"0000"}} {
+	for want, keys := range map[string][]string{"there is no key: put the key back": nil, "sealed with another key": {"0000"}} {
 		_, _, err := transfer.Restore(t.Context(), file, kinds[0].make(t), keys, options)
-		refused(t, err, "sealed with another key", "PARLOUR_KEY")
+		refused(t, err, want, "PARLOUR_KEY")
 	}
 	if _, _, err := transfer.Restore(t.Context(), file, kinds[0].make(t), []string{"0000", "abcd"}, options); err != nil {
 		t.Error(err)

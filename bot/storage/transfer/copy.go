@@ -25,7 +25,8 @@ type Report func(Progress)
 type Done struct {
 	Tables []Count
 	Rows   int64
-	Bytes  int64 // of the file that was written or read; 0 for none
+	To     string // the database, without a password
+	Bytes  int64  // of the file that was written or read; 0 for none
 	// Resumed: a part had been copied before. Again: it was copied again, because the source
 	// had changed since.
 	Resumed, Again bool
@@ -171,7 +172,7 @@ func empty(ctx context.Context, t *engine.Tables, tables []engine.Table) error {
 			return err
 		}
 		if len(rows) > 0 {
-			return fmt.Errorf("%s is not empty: it already has %s; name a new database", t.Name, table.Name)
+			return fmt.Errorf("%s is not empty: a bot has run on it, or a copy was made into it (it has %s). Move it away with all files whose names begin like its name, or name a new database", t.Name, table.Name)
 		}
 	}
 	return nil

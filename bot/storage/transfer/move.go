@@ -100,6 +100,7 @@ func into(ctx context.Context, from reader, to *engine.Tables, name string, want
 	if _, err := to.ExecContext(ctx, `DELETE FROM documents WHERE home = '' AND kind = $1`, engine.Unfinished); err != nil {
 		return done, err
 	}
+	done.To = to.Name
 	done.count(c.tables, c.note.Sums)
 	return done, nil
 }
