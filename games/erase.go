@@ -76,7 +76,6 @@ func erased[S State[S, M], M any](r *Rules[S, M]) Rules[Position, string] {
 		}),
 		Simulation: r.Simulation,
 		Library:    r.Library,
-		Tools:      e.tools(r.Tools),
 	}
 }
 
@@ -140,27 +139,6 @@ func (e eraser[S, M]) opened(o Options, open func(Options) (S, error)) (Position
 		return nil, err
 	}
 	return e.position(s), nil
-}
-
-func (e eraser[S, M]) tools(t Tools[S, M]) Tools[Position, string] {
-	return Tools[Position, string]{
-		ReadBoard: optional(t.ReadBoard != nil, func(o Options, board, turn string) (Position, error) {
-			return e.opened(o, func(o Options) (S, error) { return t.ReadBoard(o, board, turn) })
-		}),
-		WriteBoard: optional(t.WriteBoard != nil, func(p Position) (board, turn string) {
-			withState(p, func(s S) bool { board, turn = t.WriteBoard(s); return true })
-			return board, turn
-		}),
-		Perft: eraseWith(t.Perft),
-		Campaign: optional(t.Campaign != nil, func(ctx context.Context, p Position, file string, report func(string)) (Solution[string], error) {
-			return tryState(p, func(s S) (Solution[string], error) {
-				found, err := t.Campaign(ctx, s, file, report)
-				return e.solution(s, found), err
-			})
-		}),
-		CheckProof: t.CheckProof,
-		Data:       t.Data,
-	}
 }
 
 // move parses a legal move of a position.

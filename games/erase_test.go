@@ -68,22 +68,11 @@ func newFull() *games.Game {
 		r.Answer = func(_ context.Context, c count, _ map[games.Seat]string, _, _ string, _ ...games.Alphabet) (games.Text, error) {
 			return text(c), nil
 		}
-		r.Tools.ReadBoard = func(_ games.Options, board, _ string) (count, error) { return count{len(board)}, nil }
-		r.Tools.WriteBoard = func(c count) (string, string) { return "board", "turn" }
-		r.Tools.Perft = func(c count, depth int) int64 { return int64(10*c.at + depth) }
 		r.Solve = func(context.Context, count, games.Limits) (games.Solution[int], error) {
 			return games.Solution[int]{Proven: true, Value: 1, Distance: 4, Best: []int{2, 1}, Perfect: []int{2}, Complete: true, Nodes: 9}, nil
 		}
-		r.Tools.Campaign = func(_ context.Context, _ count, file string, report func(string)) (games.Solution[int], error) {
-			report(file)
-			return games.Solution[int]{Best: []int{1}}, nil
-		}
 		r.Simulation, r.Library = &games.Simulation{}, &games.Library{}
 		r.Daily, r.Puzzles = &games.Daily[count]{Opening: "play", Share: func(s count) []string { return []string{"●"} }, Limit: func(count) int { return 9 }}, &games.Puzzles{To: 3}
-		r.Tools.CheckProof = func(context.Context, games.Options, games.Part, func(string)) (games.ProofReport, bool, error) {
-			return games.ProofReport{}, true, nil
-		}
-		r.Tools.Data = map[string]games.DataWriter{"file": nil}
 	})
 }
 
@@ -176,15 +165,9 @@ func TestErasedFunctions(t *testing.T) {
 		}, 41, refused},
 		{"knowledge", func(p games.Position) any { return notes(g.Knowledge(p, 0, games.Hand{})) }, []games.Text{at}, []games.Text(nil)},
 		{"answer", func(p games.Position) any { return ok(g.Answer(ctx, p, nil, "", "")) }, at, refused},
-		{"board", func(p games.Position) any { b, turn := g.Tools.WriteBoard(p); return b + turn }, "boardturn", ""},
-		{"perft", func(p games.Position) any { return g.Tools.Perft(p, 2) }, int64(42), int64(0)},
+		{"board", func(p games.Position) any { b, turn := g.WriteBoard(p); return b + turn }, "boardturn", ""},
 		{"solve", func(p games.Position) any { return ok(g.Solve(ctx, p, games.Limits{})) },
 			games.Solution[string]{Proven: true, Value: 1, Distance: 4, Best: []string{"+1", "+2"}, Perfect: []string{"+2"}, Complete: true, Nodes: 9}, refused},
-		{"campaign", func(p games.Position) any {
-			heard := ""
-			s, err := g.Tools.Campaign(ctx, p, "file", func(words string) { heard = words })
-			return ok(append(s.Best, heard), err)
-		}, []string{"+1", "file"}, refused},
 		{"player", func(p games.Position) any {
 			c, err := g.Players["ones"](ctx, p, games.Hand{}, games.Limits{})
 			return ok(c.Line, err)
@@ -198,10 +181,10 @@ func TestErasedFunctions(t *testing.T) {
 			t.Errorf("%s of another game (-want +got)\n%s", tt.name, diff)
 		}
 	}
-	if p, err := g.Tools.ReadBoard(nil, "xxx", ""); err != nil || alt(p) != 3 {
+	if p, err := g.ReadBoard(nil, "xxx", ""); err != nil || alt(p) != 3 {
 		t.Errorf("ReadBoard gives %v, %v", p, err)
 	}
-	if _, err := g.Tools.ReadBoard(games.Options{"from": "x"}, "xxx", ""); err == nil {
+	if _, err := g.ReadBoard(games.Options{"from": "x"}, "xxx", ""); err == nil {
 		t.Error("ReadBoard accepts an option that is not a number")
 	}
 }
@@ -240,11 +223,10 @@ func forced(move string, ok bool) (string, error) {
 // TestNilRules checks that erasing types keeps nil fields nil, except those with defaults.
 func TestNilRules(t *testing.T) {
 	lacks := func(g *games.Game) (names []string) {
-		for _, v := range []reflect.Value{reflect.ValueOf(g.Rules), reflect.ValueOf(g.Tools)} {
-			for i := range v.NumField() {
-				if f := v.Field(i); f.Kind() != reflect.Struct && f.IsNil() {
-					names = append(names, v.Type().Field(i).Name)
-				}
+		v := reflect.ValueOf(g.Rules)
+		for i := range v.NumField() {
+			if f := v.Field(i); f.Kind() != reflect.Struct && f.IsNil() {
+				names = append(names, v.Type().Field(i).Name)
 			}
 		}
 		return names
@@ -258,7 +240,7 @@ func TestNilRules(t *testing.T) {
 			t.Errorf("%s has no default", name)
 		}
 	}
-	all := reflect.TypeFor[games.Rules[count, int]]().NumField() - 2 + reflect.TypeFor[games.Tools[count, int]]().NumField()
+	all := reflect.TypeFor[games.Rules[count, int]]().NumField() - 1
 	if got := len(lacks(newCount())); got != all-len(defaults) {
 		t.Errorf("a game with few features lacks %d of %d functions", got, all)
 	}

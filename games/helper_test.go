@@ -100,3 +100,8 @@ func (c count) Outcome() games.Outcome {
 	}
 	return games.Outcome{Over: true, Winner: 0, Reason: games.T("count.ten")}
 }
+
+func (count) ReadBoard(_ games.Options, board, _ string) (count, error) {
+	return count{len(board)}, nil
+}
+func (count) WriteBoard() (board, turn string) { return "board", "turn" }

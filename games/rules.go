@@ -164,8 +164,6 @@ type Rules[S, M any] struct {
 	// Library is set if the game is played on one of many items, such as labyrinths. A server
 	// may add its own items.
 	Library *Library
-	// Tools are for command-line tools; a bot does not use them.
-	Tools Tools[S, M]
 }
 
 // Alphabet maps the letters of discs in a language to those of English.

@@ -67,9 +67,9 @@ func stepsBetween(g *games.Game, o games.Options, turn, from, to string) ([]step
 		if err != nil {
 			return nil, err
 		}
-		target := written(g, after)
+		target := board(g, after)
 		for m := range p.Moves() {
-			if next, err := p.Play(m); err == nil && written(g, next) == target {
+			if next, err := p.Play(m); err == nil && board(g, next) == target {
 				steps = append(steps, step{turn, m})
 			}
 		}

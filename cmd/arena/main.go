@@ -68,8 +68,6 @@ func (a arena) subcommands() []cli.Command {
 		{Name: "match", Summary: "play two computer players against each other", Run: a.match},
 		{Name: "tournament", Summary: "play all computer players against each other and rate them", Run: a.tournament},
 		{Name: "pursuit", Summary: "tell who wins a chase through a labyrinth", Run: a.pursuit},
-		{Name: "check", Summary: "check a game's embedded proof of who wins", Run: a.check},
-		{Name: "make", Summary: "compute a game's embedded data", Run: a.make},
 		{Name: "words", Summary: "complete the embedded word lists from the words that Debian packages", Run: wordLists},
 		{Name: "table", Summary: "build a table of questions about countries or animals from its reviewed lists", Run: a.table},
 	}, a.codeCommands()...)

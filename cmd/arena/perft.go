@@ -24,7 +24,6 @@ func (a arena) perft(ctx context.Context, args []string, _ io.Reader, out io.Wri
 	var s setup
 	s.flags(f)
 	depth := f.Int("depth", 4, "length of the longest line of play, in `plies`")
-	slow := f.Bool("slow", false, "count by playing moves as text, even if the game has a faster way")
 	asJSON := f.Bool("json", false, "print a JSON object for each length, one a line")
 	if done, err := cli.Parse(f, args, out); done || err != nil {
 		return err
@@ -36,15 +35,10 @@ func (a arena) perft(ctx context.Context, args []string, _ io.Reader, out io.Wri
 	if err != nil {
 		return err
 	}
-	g, p := found.game, found.start
+	p := found.start
 	for d := 1; d <= *depth; d++ {
 		begun := time.Now()
-		nodes, err := interruptible(ctx, func() (int64, error) {
-			if g.Tools.Perft != nil && !*slow {
-				return g.Tools.Perft(p, d), nil
-			}
-			return slowPerft(ctx, p, d)
-		})
+		nodes, err := perft(ctx, p, d)
 		if err != nil {
 			return err
 		}
@@ -85,9 +79,9 @@ func interruptible[T any](ctx context.Context, f func() (T, error)) (T, error) {
 	}
 }
 
-// slowPerft counts lines of play in any game. It counts the moves of the last ply without
+// perft counts lines of play. It counts the moves of the last ply without
 // playing them.
-func slowPerft(ctx context.Context, p games.Position, depth int) (int64, error) {
+func perft(ctx context.Context, p games.Position, depth int) (int64, error) {
 	var n int64
 	for m := range p.Moves() {
 		if depth == 1 {
@@ -101,7 +95,7 @@ func slowPerft(ctx context.Context, p games.Position, depth int) (int64, error) 
 		if err != nil {
 			return 0, err
 		}
-		below, err := slowPerft(ctx, next, depth-1)
+		below, err := perft(ctx, next, depth-1)
 		if err != nil {
 			return 0, err
 		}

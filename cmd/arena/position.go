@@ -68,7 +68,7 @@ func stand(g *games.Game, p games.Position, play string, say words.Speaker) (sta
 	info, o := &g.Info, p.Outcome()
 	st := standing{
 		Turn: letter(info, p.Turn()), Over: o.Over, Winner: letter(info, o.Winner),
-		Reason: say.Say(o.Reason), Moves: []string{}, Board: written(g, p),
+		Reason: say.Say(o.Reason), Moves: []string{}, Board: board(g, p),
 	}
 	for m := range p.Moves() {
 		if len(st.Moves) == maxMoves {
@@ -82,7 +82,7 @@ func stand(g *games.Game, p games.Position, play string, say words.Speaker) (sta
 		if err != nil {
 			return st, err
 		}
-		after := written(g, next)
+		after := board(g, next)
 		st.After = &after
 	}
 	return st, nil

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"slices"
 	"strings"
@@ -126,10 +127,10 @@ func place(g *games.Game, o games.Options, board, turn string, moves []string) (
 		return nil, cli.BadInput("-turn needs -board; without one, the opening determines the seat to move")
 	case board == "":
 		p, err = g.Open(o)
-	case g.Tools.ReadBoard == nil:
-		return nil, cli.BadInput("positions of %s cannot be written as a board; give -moves", g.Info.Name)
 	default:
-		p, err = g.Tools.ReadBoard(o, board, turn)
+		if p, err = g.ReadBoard(o, board, turn); errors.Is(err, errors.ErrUnsupported) {
+			err = cli.BadInput("positions of %s cannot be written as a board; give -moves", g.Info.Name)
+		}
 	}
 	if err != nil {
 		return nil, err
@@ -200,13 +201,10 @@ func letter(info *games.Info, s games.Seat) *string {
 	return &l
 }
 
-// written returns the board of a position as -board takes it, or "" if the game has no boards.
-func written(g *games.Game, p games.Position) string {
-	if g.Tools.WriteBoard != nil {
-		board, _ := g.Tools.WriteBoard(p)
-		return board
-	}
-	return ""
+// board returns the board of a position as -board takes it, or "" if the game has no boards.
+func board(g *games.Game, p games.Position) string {
+	b, _ := g.WriteBoard(p)
+	return b
 }
 
 // speaker returns a speaker of English texts, with a game's names of seats.

@@ -40,7 +40,6 @@ func (a arena) solve(ctx context.Context, args []string, _ io.Reader, out io.Wri
 	var l games.Limits
 	f.Int64Var(&l.Nodes, "nodes", 0, "limit on `positions` to search; 0 for the game's own limit")
 	limit := f.Duration("time", 0, "`time` limit, such as 20m; 0 for none")
-	file := f.String("file", "", "`file` of solved positions, to continue from and to add to")
 	asJSON := f.Bool("json", false, "print a JSON object")
 	if done, err := cli.Parse(f, args, out); done || err != nil {
 		return err
@@ -59,12 +58,7 @@ func (a arena) solve(ctx context.Context, args []string, _ io.Reader, out io.Wri
 		defer end()
 	}
 	begun := time.Now()
-	var v verdict
-	if *file == "" {
-		v, err = interruptible(ctx, func() (verdict, error) { return solved(ctx, g, p, l) })
-	} else {
-		v, err = campaign(ctx, g, p, *file, progress(out, *asJSON))
-	}
+	v, err := interruptible(ctx, func() (verdict, error) { return solved(ctx, g, p, l) })
 	if errors.Is(err, context.DeadlineExceeded) {
 		v.Turn, err = letter(&g.Info, p.Turn()), nil // reaching the time limit is no error
 	}
@@ -120,26 +114,6 @@ func solved(ctx context.Context, g *games.Game, p games.Position, l games.Limits
 	}
 	s, err := search{g, l}.solve(ctx, p)
 	return newVerdict(&g.Info, p, s), err
-}
-
-// campaign returns the verdict of a position that is solved over several runs.
-func campaign(ctx context.Context, g *games.Game, p games.Position, file string, report func(string)) (verdict, error) {
-	if g.Tools.Campaign == nil {
-		return verdict{}, cli.BadInput("%s does not support a file of solved positions; leave -file out", g.Info.Name)
-	}
-	s, err := g.Tools.Campaign(ctx, p, file, report)
-	return newVerdict(&g.Info, p, s), err
-}
-
-// progress returns a function that prints progress.
-func progress(out io.Writer, asJSON bool) func(string) {
-	return func(words string) {
-		if asJSON {
-			_ = json.NewEncoder(out).Encode(map[string]string{"progress": words}) // printing the result would fail as well
-			return
-		}
-		fmt.Fprintln(out, words)
-	}
 }
 
 // newVerdict converts a solution. With chance, neither seat may be certain to win.

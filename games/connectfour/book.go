@@ -1,17 +1,10 @@
 package connectfour
 
 import (
-	"context"
 	_ "embed"
 	"errors"
-	"io"
 	"maps"
-	"runtime"
 	"slices"
-	"sync"
-	"sync/atomic"
-
-	"parlour/solver"
 )
 
 // book is the opening book of 7x6: a move and its score for the positions that perfect play
@@ -80,7 +73,7 @@ func (f *frame) replies(w word, yield func(word)) {
 	}
 }
 
-// readBook parses the format of writeBook: for each position in the order of explore, one
+// readBook parses a book: for each position in the order of explore, one
 // byte that is 0 or the column from 1, and in the latter case one for the score.
 func (f *frame) readBook(data []byte) (book, error) {
 	b, err := f.explore(func(words []word) ([]advice, error) {
@@ -124,71 +117,4 @@ func (f *frame) verify(b book) error {
 		}
 	}
 	return nil
-}
-
-// writeBook computes the embedded book on all processors. The result does not depend on
-// their number.
-func writeBook(ctx context.Context, _ string, out io.Writer) error {
-	f := newFrame(bookWidth, bookHeight)
-	data, err := f.makeBook(ctx, edgeNodes, edgeDiscs, newBoundTable(24)) // 256 MB
-	if err == nil {
-		_, err = out.Write(data)
-	}
-	return err
-}
-
-// makeBook computes a book of the positions with up to discs discs and of those with more
-// that take more than the given nodes. The table stores the bounds of all positions.
-func (f *frame) makeBook(ctx context.Context, nodes int64, discs int, table *boundTable) (data []byte, err error) {
-	b, err := f.explore(func(words []word) ([]advice, error) {
-		all := make([]advice, len(words))
-		var next atomic.Int32
-		var group sync.WaitGroup
-		errs := make([]error, runtime.GOMAXPROCS(0))
-		for worker := range errs {
-			group.Go(func() {
-				m := bookMaker{
-					warm:  newSolving(ctx, *f, table, 0),
-					cold:  newSolving(ctx, *f, newBoundTable(tableBits).part(nodes), nodes),
-					discs: discs,
-				}
-				for i := int(next.Add(1)) - 1; i < len(words) && errs[worker] == nil; i = int(next.Add(1)) - 1 {
-					all[i], errs[worker] = m.decide(words[i])
-				}
-			})
-		}
-		group.Wait()
-		for _, a := range all {
-			if data = append(data, byte(a.move+1)); a.move != none {
-				data = append(data, byte(a.score))
-			}
-		}
-		return all, errors.Join(errs...)
-	})
-	if err == nil {
-		err = f.verify(b)
-	}
-	return data, err
-}
-
-// bookMaker decides which positions are in the book. It finds the scores with a table shared
-// by all positions, and measures the difficulty with an empty table.
-type bookMaker struct {
-	warm, cold *solving
-	discs      int
-}
-
-func (m *bookMaker) decide(w word) (advice, error) {
-	if m.warm.moves(w)&threats(w.mine) != 0 || m.warm.safe(w) == 0 {
-		return advice{move: none}, nil // immediately decided
-	}
-	if w.count() > m.discs {
-		m.cold.reset()
-		if m.cold.best(w, m.cold.cells); m.cold.err == nil {
-			return advice{move: none}, nil
-		} else if !errors.Is(m.cold.err, solver.ErrStopped) {
-			return advice{}, m.cold.err
-		}
-	}
-	return m.warm.best(w, m.warm.cells), m.warm.err
 }

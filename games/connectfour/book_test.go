@@ -4,11 +4,17 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"flag"
 	"math/rand/v2"
+	"os"
+	"runtime"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"parlour/bot/local/need"
 	"parlour/games"
+	"parlour/solver"
 )
 
 // TestMakeBook computes and reads the book of a small board and compares every move in it, and every other position
@@ -75,8 +81,21 @@ func TestDamagedBook(t *testing.T) {
 	}
 }
 
-// TestEmbeddedBook checks the known perfect play on 7x6.
+var remake = flag.Bool("make", false, "compute the embedded data that the test is about, and write it")
+
+// TestEmbeddedBook checks the known perfect play on 7x6. With -make it writes book.bin.
 func TestEmbeddedBook(t *testing.T) {
+	if *remake {
+		f := newFrame(bookWidth, bookHeight)
+		data, err := f.makeBook(t.Context(), edgeNodes, edgeDiscs, newBoundTable(24)) // 256 MB
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile("book.bin", data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
 	b, err := newKnowledge().book()
 	if err != nil {
 		t.Fatal(err)
@@ -127,4 +146,69 @@ func TestBookIsComplete(t *testing.T) {
 		worst = max(worst, v.nodes)
 	}
 	t.Logf("%d positions are left to the solver; of 60 the worst takes %d nodes", len(left), worst)
+}
+
+// makeBook computes, on all processors, a book of the positions with up to discs discs and of those with more
+// that take more than the given nodes. The table stores the bounds of all positions. The
+// result does not depend on the number of processors.
+func (f *frame) makeBook(ctx context.Context, nodes int64, discs int, table *boundTable) (data []byte, err error) {
+	b, err := f.explore(func(words []word) ([]advice, error) {
+		all := make([]advice, len(words))
+		var next atomic.Int32
+		var group sync.WaitGroup
+		errs := make([]error, runtime.GOMAXPROCS(0))
+		for worker := range errs {
+			group.Go(func() {
+				m := bookMaker{
+					warm:  newSolving(ctx, *f, table, 0),
+					cold:  newSolving(ctx, *f, newBoundTable(tableBits).part(nodes), nodes),
+					discs: discs,
+				}
+				for i := int(next.Add(1)) - 1; i < len(words) && errs[worker] == nil; i = int(next.Add(1)) - 1 {
+					all[i], errs[worker] = m.decide(words[i])
+				}
+			})
+		}
+		group.Wait()
+		for _, a := range all {
+			if data = append(data, byte(a.move+1)); a.move != none {
+				data = append(data, byte(a.score))
+			}
+		}
+		return all, errors.Join(errs...)
+	})
+	if err == nil {
+		err = f.verify(b)
+	}
+	return data, err
+}
+
+// bookMaker decides which positions are in the book. It finds the scores with a table shared
+// by all positions, and measures the difficulty with an empty table.
+type bookMaker struct {
+	warm, cold *solving
+	discs      int
+}
+
+func (m *bookMaker) decide(w word) (advice, error) {
+	if m.warm.moves(w)&threats(w.mine) != 0 || m.warm.safe(w) == 0 {
+		return advice{move: none}, nil // immediately decided
+	}
+	if w.count() > m.discs {
+		m.cold.reset()
+		if m.cold.best(w, m.cold.cells); m.cold.err == nil {
+			return advice{move: none}, nil
+		} else if !errors.Is(m.cold.err, solver.ErrStopped) {
+			return advice{}, m.cold.err
+		}
+	}
+	return m.warm.best(w, m.warm.cells), m.warm.err
+}
+
+// part returns the part of a table that a search of the given number of nodes can use.
+func (t *boundTable) part(nodes int64) *boundTable {
+	if n := bitsFor(nodes); n < t.bits {
+		return &boundTable{t.entries[:2<<n], n}
+	}
+	return t
 }

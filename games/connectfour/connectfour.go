@@ -32,9 +32,5 @@ func New() *games.Game {
 		Perfect:  State.solved,
 		Review:   search.Review(k.game()),
 		Solve:    k.solve,
-		Tools: games.Tools[State, Column]{
-			ReadBoard: set, WriteBoard: State.written,
-			Data: map[string]games.DataWriter{"book.bin": writeBook},
-		},
 	})
 }

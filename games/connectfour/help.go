@@ -24,7 +24,7 @@ func brief(State) games.Brief {
 // illustrate draws a position with the last disc or the winning line marked.
 func illustrate(caption, board, turn string, last Column) games.Figure {
 	f := games.Figure{Caption: games.Text{ID: caption}}
-	if s, err := set(nil, board, turn); err == nil { // the constant boards are valid
+	if s, err := (State{}).ReadBoard(nil, board, turn); err == nil { // the constant boards are valid
 		s.last[1-s.mover()] = last
 		f.View = s.view()
 	}

@@ -26,9 +26,9 @@ func (s State) outside(typed string) error {
 	return games.Refuse("connectfour.refuse.column", "Typed", games.Quoted(typed), "Width", s.width)
 }
 
-// set parses a position and returns a Refusal unless play can reach it: no disc floats, Red
+// ReadBoard parses a position and returns a Refusal unless play can reach it: no disc floats, Red
 // has moved first, and play has stopped after a line of four.
-func set(o games.Options, text, turn string) (State, error) {
+func (State) ReadBoard(o games.Options, text, turn string) (State, error) {
 	b, err := look.ReadBoard(text, MinSize, MaxWidth)
 	if err == nil {
 		err = b.CheckSize(o, "width", "height")
@@ -63,9 +63,9 @@ func setOf(list []squares.Square) (set uint64) {
 	return set
 }
 
-// written is the position as set reads it. The turn of a finished game is that of
+// WriteBoard is the position as ReadBoard reads it. The turn of a finished game is that of
 // the player who would be next.
-func (s State) written() (board, turn string) {
+func (s State) WriteBoard() (board, turn string) {
 	b := s.drawn()
 	return b.Format(), look.Letter(s.mover())
 }

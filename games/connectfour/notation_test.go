@@ -57,7 +57,7 @@ func TestReadAndWriteBoard(t *testing.T) {
 		{"a move after four", "....../....../BBBB../RRRR..", "R", nil, "connectfour.refuse.impossible"},
 	}
 	for _, test := range tests {
-		s, err := set(test.options, test.board, test.turn)
+		s, err := State{}.ReadBoard(test.options, test.board, test.turn)
 		refusal, refused := games.RefusalIn(err)
 		switch {
 		case test.refused == "" && err != nil:
@@ -65,7 +65,7 @@ func TestReadAndWriteBoard(t *testing.T) {
 		case test.refused != "" && (!refused || refusal.ID != test.refused):
 			t.Errorf("%s: %v, want it refused for its %s", test.name, err, test.refused)
 		case test.refused == "":
-			if board, turn := s.written(); board != own.Replace(test.board) || turn != own.Replace(test.turn) {
+			if board, turn := s.WriteBoard(); board != own.Replace(test.board) || turn != own.Replace(test.turn) {
 				t.Errorf("%s: written as %s %s", test.name, board, turn)
 			}
 		}
@@ -73,7 +73,7 @@ func TestReadAndWriteBoard(t *testing.T) {
 }
 
 func TestReadWonBoard(t *testing.T) {
-	s, err := set(nil, "....../....../BBB.../RRRR..", "B")
+	s, err := State{}.ReadBoard(nil, "....../....../BBB.../RRRR..", "B")
 	if o := s.Outcome(); err != nil || !o.Over || o.Winner != squares.Red {
 		t.Errorf("the outcome is %+v, %v", o, err)
 	}

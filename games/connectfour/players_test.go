@@ -75,7 +75,7 @@ func TestWhy(t *testing.T) {
 	}
 	perfect := newKnowledge().players()["perfect"]
 	for _, test := range tests {
-		s, err := set(nil, test.board, test.turn)
+		s, err := State{}.ReadBoard(nil, test.board, test.turn)
 		if err != nil {
 			t.Errorf("%s: %v", test.name, err)
 			continue
@@ -142,7 +142,7 @@ func TestReview(t *testing.T) {
 	}
 	review := search.Review(newKnowledge().game())
 	for _, test := range tests {
-		s, err := set(nil, test.board, test.turn)
+		s, err := State{}.ReadBoard(nil, test.board, test.turn)
 		if err != nil {
 			t.Errorf("%s: %v", test.name, err)
 			continue

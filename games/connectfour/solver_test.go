@@ -163,7 +163,7 @@ func TestAgainstNaive(t *testing.T) {
 
 func compare(t *testing.T, think *knowledge, s State, known map[State]ending) {
 	t.Helper()
-	board, turn := s.written()
+	board, turn := s.WriteBoard()
 	want := naive(s, known)
 	got, err := think.solve(context.Background(), s, games.Limits{Nodes: 100_000})
 	if err != nil || !got.Proven || !got.Complete {

@@ -33,14 +33,6 @@ const (
 // newBoundTable returns a table of 16 bytes times 2 to the power of bits, at least minBits.
 func newBoundTable(bits int) *boundTable { return &boundTable{make([]atomic.Uint64, 2<<bits), bits} }
 
-// part returns the part of a table that a search of the given number of nodes can use.
-func (t *boundTable) part(nodes int64) *boundTable {
-	if n := bitsFor(nodes); n < t.bits {
-		return &boundTable{t.entries[:2<<n], n}
-	}
-	return t
-}
-
 // bitsFor returns the size of the table for a search of the given number of nodes, 0 for no
 // limit.
 func bitsFor(nodes int64) int {

@@ -11,12 +11,12 @@
 // # Known results
 //
 // Every position of 5x5, 5x6, 5x7 and 6x6 is solved (see tableSizes): the first player wins with
-// every first move, on 5x5 in 5 plies and on 6x6 in 9. On 7x7 a [search.Campaign] found that Red
-// wins, for example with d6: 46.6 million nodes, 76 s on two cores. lost7.bin lists the positions
-// that Red leaves to Blue in the first six plies of that proof. They are verified by exhaustive
-// search from there, without the solver's shortcuts (package proof):
+// every first move, on 5x5 in 5 plies and on 6x6 in 9. On 7x7 a campaign (package campaign) found
+// that Red wins, for example with d6: 46.6 million nodes, 76 s on two cores. testdata/lost7.bin lists
+// the positions that Red leaves to Blue in the first six plies of that proof. They are verified by
+// exhaustive search from there, without the solver's shortcuts (package proof):
 //
-//	go run ./cmd/arena check -game crosscut -options width=7,height=7
+//	PARLOUR_TEST=slow,full go test ./games/crosscut -run TestProof -timeout 1h
 //
 // The complete verification ran in November 2026: in 205 positions, 3,194 distinct moves of Blue
 // had no listed reply, and deciding them took 174,476,724 positions and 266 s on two cores. It
@@ -26,12 +26,8 @@
 package crosscut
 
 import (
-	"context"
-	"io"
-
 	"parlour/games"
 	"parlour/games/squares"
-	"parlour/solver/search"
 )
 
 // New returns the game.
@@ -56,23 +52,9 @@ func rules() games.Rules[state, move] {
 
 		Solve:   known,
 		Puzzles: &games.Puzzles{Options: games.Options{"width": "6", "height": "6"}, From: 4, To: 9},
-		Tools: games.Tools[state, move]{
-			ReadBoard: set, WriteBoard: state.written,
-			Perft: perft, Campaign: campaign, CheckProof: check,
-			Data: map[string]games.DataWriter{
-				"lost7.bin":     writeLost,
-				"perfect.table": func(_ context.Context, _ string, out io.Writer) error { return writeTables(out) },
-				"pattern.weights": func(ctx context.Context, _ string, out io.Writer) error {
-					return writeWeights(ctx, out, learningSeed, learningGames)
-				},
-			},
-		},
 	}
 }
 
 func open(o games.Options) (state, error) {
 	return newState(o.Int("width", standard), o.Int("height", standard)), nil
 }
-
-// perft counts the lines of play of exactly depth plies, without playing the moves of the last ply.
-func perft(s state, depth int) int64 { return search.BulkPerft(s.board, depth) }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"testing"
 )
@@ -87,8 +88,19 @@ func TestWeightsReadBack(t *testing.T) {
 	}
 }
 
-// TestLearning checks that learning is reproducible and can be interrupted.
+// TestLearning checks that learning is reproducible and can be interrupted. With -make it writes
+// pattern.weights.
 func TestLearning(t *testing.T) {
+	if *remake {
+		var learnt bytes.Buffer
+		if err := writeWeights(t.Context(), &learnt, learningSeed, learningGames); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile("pattern.weights", learnt.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
 	var files [2]bytes.Buffer
 	for i := range files {
 		if err := writeWeights(context.Background(), &files[i], 7, 20); err != nil {

@@ -43,7 +43,7 @@ func brief(state) games.Brief {
 // figure draws a position before or after a marked move.
 func figure(caption, board, square string, made bool) games.Figure {
 	f := games.Figure{Caption: games.Text{ID: caption}}
-	s, err := set(nil, board, look.Letter(squares.Red))
+	s, err := state{}.ReadBoard(nil, board, look.Letter(squares.Red))
 	m, bad := parse(s, square)
 	if err != nil || bad != nil {
 		return f // impossible: the positions are constants

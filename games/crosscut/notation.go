@@ -41,8 +41,8 @@ func (s state) seatAt(m move) games.Seat {
 	return games.Nobody
 }
 
-// written formats the board and the side to move for set; the turn of a finished game is empty.
-func (s state) written() (board, turn string) {
+// WriteBoard formats the board and the side to move for ReadBoard; the turn of a finished game is empty.
+func (s state) WriteBoard() (board, turn string) {
 	if s.Turn() != games.Nobody {
 		turn = look.Letter(s.turn)
 	}
@@ -50,9 +50,9 @@ func (s state) written() (board, turn string) {
 	return b.Format(), turn
 }
 
-// set parses a written board with "R" or "B" to move. The turn is optional after the end, because the
+// ReadBoard parses a written board with "R" or "B" to move. The turn is optional after the end, because the
 // side that has filled a line has won.
-func set(o games.Options, text, turn string) (state, error) {
+func (state) ReadBoard(o games.Options, text, turn string) (state, error) {
 	b, err := look.ReadBoard(text, smallest, largest)
 	if err == nil {
 		err = b.CheckSize(o, "width", "height")

@@ -24,20 +24,20 @@ func TestReadAndWriteBoard(t *testing.T) {
 	const rows = "......../.R....../..B.R.../..B.R.../.BBBR.../..B.R.../....R.../........"
 	g := New()
 	for _, turn := range []string{"R", "B"} {
-		p, err := g.Tools.ReadBoard(games.Options{"width": "8", "height": "8"}, rows, turn)
+		p, err := g.ReadBoard(games.Options{"width": "8", "height": "8"}, rows, turn)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if b, at := g.Tools.WriteBoard(p); b != rows || at != turn {
+		if b, at := g.WriteBoard(p); b != rows || at != turn {
 			t.Errorf("ReadBoard and WriteBoard give %q %q, want %q %q", b, at, rows, turn)
 		}
 	}
 	// A finished game is written without a turn and can be read without one.
-	p, err := g.Tools.ReadBoard(nil, "...../.RRR./.BB../...../.....", "")
+	p, err := g.ReadBoard(nil, "...../.RRR./.BB../...../.....", "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, turn := g.Tools.WriteBoard(p); turn != "" || p.Outcome().Winner != squares.Red {
+	if _, turn := g.WriteBoard(p); turn != "" || p.Outcome().Winner != squares.Red {
 		t.Errorf("turn %q, outcome %+v; want none, won by Red", turn, p.Outcome())
 	}
 }
@@ -59,7 +59,7 @@ func TestReadBoardRefuses(t *testing.T) {
 		{nil, empty, "RB", "refused: games.squares.turn(First=R, Second=B, Typed=RB)"},
 	}
 	for _, test := range tests {
-		_, err := New().Tools.ReadBoard(test.options, test.board, test.turn)
+		_, err := New().ReadBoard(test.options, test.board, test.turn)
 		if err == nil || err.Error() != test.want {
 			t.Errorf("%q %q: %v, want %s", test.board, test.turn, err, test.want)
 		}

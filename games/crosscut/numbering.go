@@ -1,7 +1,5 @@
 package crosscut
 
-import "iter"
-
 // maxCells is the greatest number of squares inside the perimeter of a numbered board; 16 squares
 // have 43 million positions.
 const maxCells = 16
@@ -97,40 +95,5 @@ func (a size) pack(d discs) uint16 {
 	return p
 }
 
-func (a size) unpack(p uint16) (d discs) {
-	for y := range a.h {
-		d |= discs(p>>(y*a.w)&(1<<a.w-1)) << (8 * y)
-	}
-	return d
-}
-
 // count returns the greatest possible number plus one.
 func (n *numbering) count() uint32 { return power(int(n.size.w) * int(n.size.h)) }
-
-// all yields one board for each number of a running position.
-func (n *numbering) all() iter.Seq2[uint32, board] {
-	full := n.size.pack(n.size.all())
-	return func(yield func(uint32, board) bool) {
-		for own := range full { // the side to move has not filled the board
-			b := board{own: n.size.unpack(own), size: n.size}
-			if n.size.spans(b.own) {
-				continue
-			}
-			for foe := full &^ own; ; foe = (foe - 1) &^ own {
-				number := n.images[0].of(own, foe)
-				if n.least(own, foe) == number {
-					b.foe, b.end = n.size.unpack(foe), running
-					if n.size.spans(b.foe) {
-						b.end = finished
-					}
-					if !yield(number, b) {
-						return
-					}
-				}
-				if foe == 0 {
-					break
-				}
-			}
-		}
-	}
-}

@@ -103,3 +103,54 @@ func (d distance) search() int {
 	}
 	return int(d) - search.Win
 }
+
+// A distance is the value of a position: the plies to the end of the game if the winner hurries and
+// the loser delays. It is odd if the side to move wins and even if it loses.
+type distance uint8
+
+const (
+	unknown distance = 255
+	draw    distance = 254
+)
+
+// before returns the value of a position whose best move leads to one of value d.
+func (d distance) before() distance {
+	if d == draw {
+		return draw
+	}
+	return d + 1
+}
+
+// won reports whether the side to move wins.
+func (d distance) won() bool { return d != draw && d%2 == 1 && d != unknown }
+
+// preferred returns the better of two values for the side to move; unknown is the worst.
+func preferred(a, b distance) distance {
+	if a.merit() >= b.merit() {
+		return a
+	}
+	return b
+}
+
+// merit ranks the values: early wins, late wins, a draw, late losses, early losses.
+func (d distance) merit() int {
+	switch {
+	case d == unknown:
+		return -256
+	case d == draw:
+		return 0
+	case d.won():
+		return 256 - int(d)
+	}
+	return int(d) - 255
+}
+
+// transposed swaps rows and columns.
+func (d discs) transposed() discs { return discs(search.Transpose(uint64(d))) }
+
+// transposed returns the board with rows and columns swapped.
+func (b board) transposed() board {
+	b.own, b.foe = b.own.transposed(), b.foe.transposed()
+	b.size = size{b.size.h, b.size.w}
+	return b
+}

@@ -1,10 +1,9 @@
 package crosscut
 
 import (
-	"fmt"
 	"testing"
 
-	"parlour/solver/search"
+	"parlour/games/gametest"
 )
 
 func TestPerft(t *testing.T) {
@@ -18,42 +17,20 @@ func TestPerft(t *testing.T) {
 	}
 	for _, test := range tests {
 		for i, want := range test.want {
-			if got := perft(newState(test.size, test.size), i+1); got != want {
+			if got := gametest.Perft(newState(test.size, test.size).board, i+1); got != want {
 				t.Errorf("%dx%d, %d plies: %d lines, want %d", test.size, test.size, i+1, got, want)
 			}
 		}
 	}
 }
 
-func ExampleNew() {
-	g := New()
-	p, _ := g.Open(nil)
-	for depth := range 5 {
-		fmt.Println(depth, g.Tools.Perft(p, depth))
-	}
-	// Output:
-	// 0 1
-	// 1 36
-	// 2 1260
-	// 3 42864
-	// 4 1416088
-}
-
-// BenchmarkPerft measures positions per second on one core, with and without bulk counting.
+// BenchmarkPerft measures positions per second on one core.
 func BenchmarkPerft(b *testing.B) {
 	root := newState(8, 8).board
-	counts := map[string]func() int64{
-		"counted": func() int64 { return search.BulkPerft(root, 5) },
-		"made":    func() int64 { return search.Perft(root, 4) },
+	b.ReportAllocs()
+	var n int64
+	for b.Loop() {
+		n += gametest.Perft(root, 4)
 	}
-	for name, count := range counts {
-		b.Run(name, func(b *testing.B) {
-			b.ReportAllocs()
-			var n int64
-			for b.Loop() {
-				n += count()
-			}
-			b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "positions/s")
-		})
-	}
+	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "positions/s")
 }

@@ -1,15 +1,12 @@
 package crosscut
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"parlour/bot/local/need"
-	"parlour/games"
-	"parlour/games/squares"
-	"parlour/solver/proof"
+	"parlour/games/gametest/proof"
 )
 
 // The number of a board identifies it exactly, and its key is the least number of its images.
@@ -39,22 +36,17 @@ func TestProofNumbers(t *testing.T) {
 	}
 }
 
-// TestProof verifies a random part of the proof of 7x7. "arena check -game crosscut -options width=7,height=7" verifies
-// all of it.
+// TestProof verifies a random position of the proof of 7x7, or with "full" all of them, in five minutes on two cores.
 func TestProof(t *testing.T) {
 	need.Slow(t)
-	if _, err := proof.ReadLost(embeddedLost); err != nil || len(lostPositions()) == 0 {
-		t.Fatalf("the list has %d positions: %v", len(lostPositions()), err)
+	list := lostPositions()
+	if _, err := proof.ReadLost(embeddedLost); err != nil || len(list) == 0 {
+		t.Fatalf("the list has %d positions: %v", len(list), err)
 	}
-	part, err := games.ParsePart(fmt.Sprintf("?/%d", len(lostPositions())))
-	if err != nil {
-		t.Fatal(err)
-	}
-	c, known, err := check(t.Context(), games.Options{"width": "7", "height": "7"}, part, nil)
-	if err != nil || !known || len(c.Faults) > 0 || c.Winner != squares.Red {
-		t.Errorf("part %v: %+v, known %v, %v", part, c, known, err)
-	}
-	if _, known, err := check(t.Context(), games.Options{"width": "8", "height": "7"}, part, nil); known || err != nil {
-		t.Errorf("of 8x7 a proof is known: %v, %v", known, err)
+	sample, full := rand.IntN(len(list)), need.Full(t)
+	claim := proof.Claim[proofBoard]{Opening: proofBoard{board{size: provenSize}}, Lost: list, Decode: readProofBoard}
+	first, r, err := claim.Check(t.Context(), func(i int) bool { return full || i == sample })
+	if err != nil || len(r.Faults) > 0 || !first {
+		t.Errorf("position %d: %+v, the first player wins %v, %v", sample, r, first, err)
 	}
 }

@@ -1,8 +1,11 @@
 package crosscut
 
 import (
+	"math/bits"
 	"math/rand/v2"
 	"testing"
+
+	"parlour/games/gametest"
 )
 
 // TestImages checks that symmetries preserve the game: an image has as many moves and the same set of images, and
@@ -41,7 +44,36 @@ func sameGame(t *testing.T, a, b board) {
 	if a.size == b.size && (winSearch{pruned{a}, true}).Hash() != (winSearch{pruned{b}, true}).Hash() {
 		t.Fatalf("%+v and %+v have other hashes", a, b)
 	}
-	if n, m := perft(state{board: a}, 2), perft(state{board: b}, 2); n != m {
+	if n, m := gametest.Perft(a, 2), gametest.Perft(b, 2); n != m {
 		t.Fatalf("%+v has %d lines, %+v %d", a, n, b, m)
+	}
+}
+
+// mirrored flips the discs horizontally.
+func (d discs) mirrored(a size) discs {
+	// Reversing the bits reverses the order of the rows too; reversing the bytes restores it.
+	return discs(bits.ReverseBytes64(bits.Reverse64(uint64(d)))) >> (8 - a.w)
+}
+
+// upended flips the discs vertically.
+func (d discs) upended(a size) discs {
+	return discs(bits.ReverseBytes64(uint64(d))) >> (8 * (8 - a.h))
+}
+
+// images calls f with every image of the board, beginning with the board itself: eight if it is
+// square, otherwise four.
+func (b board) images(f func(board)) {
+	turns := 1
+	if b.size.w == b.size.h {
+		turns = 2
+	}
+	for range turns {
+		for range 2 {
+			f(b)
+			b.own, b.foe = b.own.mirrored(b.size), b.foe.mirrored(b.size)
+			f(b)
+			b.own, b.foe = b.own.upended(b.size), b.foe.upended(b.size)
+		}
+		b = b.transposed()
 	}
 }

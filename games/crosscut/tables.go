@@ -5,7 +5,6 @@ import (
 	_ "embed" // for the tables
 	"encoding/binary"
 	"fmt"
-	"io"
 	"sync"
 )
 
@@ -72,36 +71,4 @@ func (p *perfect) read(in *bufio.Reader) error {
 		p.distances = append(p.distances, distance(d))
 	}
 	return nil
-}
-
-// writeTables solves every position of the boards of up to 6x6 and of 5x7 and writes the tables in
-// the format of perfect.table. It takes about five seconds and 60 MB.
-func writeTables(w io.Writer) error {
-	var b []byte
-	for _, a := range tableSizes {
-		b = append(b, solve(a).encode()...)
-	}
-	return pack(w, b)
-}
-
-// solve computes the table of a size.
-func solve(a size) *perfect {
-	p := &perfect{numbering: newNumbering(a)}
-	for i, d := range exhaust(p.numbering) {
-		if d > quickPlies && d != unknown {
-			p.numbers, p.distances = append(p.numbers, uint32(i)), append(p.distances, d)
-		}
-	}
-	return p
-}
-
-// encode encodes the table for read.
-func (p *perfect) encode() []byte {
-	b := binary.AppendUvarint(nil, uint64(len(p.numbers)))
-	last := uint32(0)
-	for i, n := range p.numbers {
-		b = append(binary.AppendUvarint(b, uint64(n-last)), byte(p.distances[i]))
-		last = n
-	}
-	return b
 }

@@ -41,13 +41,13 @@ func readVectors(t *testing.T, file string) (all []vector) {
 // position parses a position.
 // said formats a board.
 func said(s state) string {
-	board, _ := s.written()
+	board, _ := s.WriteBoard()
 	return board
 }
 
 func position(t testing.TB, board, turn string) state {
 	t.Helper()
-	s, err := set(games.Options{}, board, turn)
+	s, err := state{}.ReadBoard(games.Options{}, board, turn)
 	if err != nil {
 		t.Fatalf("%s %s: %v", board, turn, err)
 	}

@@ -40,27 +40,6 @@ func readWeights(packed []byte) ([]int16, error) {
 	})
 }
 
-// encodeWeights encodes the weights, twins once.
-func encodeWeights(out io.Writer, weights []int16) error {
-	var b []byte
-	for i, twin := range twins() {
-		if i == twin {
-			b = binary.AppendVarint(b, int64(weights[i]))
-		}
-	}
-	return pack(out, b)
-}
-
-// pack compresses data for embedding.
-func pack(out io.Writer, data []byte) error {
-	z, err := gzip.NewWriterLevel(out, gzip.BestCompression)
-	if err != nil {
-		return err
-	}
-	_, err = z.Write(data)
-	return errors.Join(err, z.Close())
-}
-
 // unpack decompresses data from pack and passes it to read, which must consume all of it.
 func unpack(packed []byte, name string, read func(*bufio.Reader) error) error {
 	z, err := gzip.NewReader(bytes.NewReader(packed))

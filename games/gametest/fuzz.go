@@ -39,9 +39,9 @@ func checkReaders(c *checker, s start, text string) {
 		p = next
 	}
 	checkTyped(c, "fuzz", p, text)
-	if c.game.Tools.ReadBoard != nil {
-		_, err := c.game.Tools.ReadBoard(s.options, text, "")
-		c.refusal("Set", err)
+	if board, _ := c.game.WriteBoard(p); board != "" {
+		_, err := c.game.ReadBoard(s.options, text, "")
+		c.refusal("ReadBoard", err)
 	}
 	if c.game.Library != nil {
 		_, _, err := c.game.Library.Read(text)

@@ -135,8 +135,8 @@ func TestBroken(t *testing.T) {
 				Draft: func(_ pile, _ string, v games.View) games.View { return v },
 			}
 		})},
-		{"setter", "setter", "after Set", brokenNim(func(r *games.Rules[pile, int]) {
-			r.Tools.ReadBoard = func(games.Options, string, string) (pile, error) { return pile{10, 10}, nil }
+		{"setter", "setter", "ReadBoard refuses", brokenNim(func(r *games.Rules[pile, int]) {
+			r.Open = func(games.Options) (pile, error) { return pile{10, 31}, nil }
 		})},
 		{"library", "library", "is listed but missing", brokenNim(func(r *games.Rules[pile, int]) {
 			r.Library.Text = func(string) (string, bool) { return "", false }

@@ -40,12 +40,6 @@ func nim() games.Rules[pile, int] {
 		},
 		Players: map[string]games.Strategy[pile, int]{"random": games.Random[pile, int]},
 		Verbs:   []games.Verb[pile]{games.MoveVerb[pile]("take", "count")},
-		Tools: games.Tools[pile, int]{
-			ReadBoard: nimSet,
-			WriteBoard: func(p pile) (string, string) {
-				return fmt.Sprintf("%d/%d", p.left, p.size), fmt.Sprint(p.Turn())
-			},
-		},
 		Judge: func(context.Context, pile, int, games.Limits) (games.Verdict, error) {
 			return games.Verdict{Text: games.T("nim.item"), Best: "1", Skill: 99, Luck: -1}, nil
 		},
@@ -85,8 +79,13 @@ func nimParse(_ pile, text string) (int, error) {
 	return n, nil
 }
 
-// nimSet reads a pile as "left/size".
-func nimSet(_ games.Options, board, _ string) (p pile, err error) {
+// WriteBoard formats a pile as "left/size".
+func (p pile) WriteBoard() (board, turn string) {
+	return fmt.Sprintf("%d/%d", p.left, p.size), fmt.Sprint(p.Turn())
+}
+
+// ReadBoard reads a pile, which must have as many as the options say.
+func (pile) ReadBoard(_ games.Options, board, _ string) (p pile, err error) {
 	if _, err := fmt.Sscanf(board, "%d/%d", &p.left, &p.size); err != nil || p.left < 0 || p.size < p.left || p.size > 30 {
 		return p, games.Refuse("nim.refuse.number", "Typed", games.Quoted(board))
 	}

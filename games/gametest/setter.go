@@ -12,10 +12,10 @@ const setPlies = 15
 
 // checkSetter checks that written positions are read as the same positions.
 func checkSetter(c *checker) {
-	if c.game.Tools.ReadBoard == nil {
-		return
-	}
 	for _, s := range c.starts() {
+		if board, _ := c.game.WriteBoard(s.position); board == "" {
+			return
+		}
 		for p := range c.walk(s, min(setPlies, c.config.plies)) {
 			checkRoundTrip(c, s, p)
 		}
@@ -28,24 +28,24 @@ func checkSetter(c *checker) {
 // checkSetJunk reads texts that are no positions.
 func checkSetJunk(c *checker, s start) {
 	for _, board := range junkTexts {
-		c.guard("Set", func() {
-			_, err := c.game.Tools.ReadBoard(s.options, board, pick(c.rand, junkTexts))
-			c.refusal("Set", err)
+		c.guard("ReadBoard", func() {
+			_, err := c.game.ReadBoard(s.options, board, pick(c.rand, junkTexts))
+			c.refusal("ReadBoard", err)
 		})
 	}
 }
 
 func checkRoundTrip(c *checker, s start, p games.Position) {
-	board, turn := c.game.Tools.WriteBoard(p)
-	q, err := c.game.Tools.ReadBoard(s.options, board, turn)
+	board, turn := c.game.WriteBoard(p)
+	q, err := c.game.ReadBoard(s.options, board, turn)
 	if err != nil {
 		if !p.Outcome().Over {
-			c.errorf("Set refuses what Board wrote, %q %q: %v", board, turn, err)
+			c.errorf("ReadBoard refuses what WriteBoard wrote, %q %q: %v", board, turn, err)
 		}
 		return
 	}
-	if b, t := c.game.Tools.WriteBoard(q); b != board || t != turn {
-		c.errorf("Board wrote %q %q, and after Set %q %q", board, turn, b, t)
+	if b, t := c.game.WriteBoard(q); b != board || t != turn {
+		c.errorf("WriteBoard wrote %q %q, and after ReadBoard %q %q", board, turn, b, t)
 	}
 	if p.Outcome().Over != q.Outcome().Over {
 		return // How a game ended may depend on more than the board.
@@ -53,6 +53,6 @@ func checkRoundTrip(c *checker, s start, p games.Position) {
 	was, _ := take(p.Moves(), maxMoves)
 	is, _ := take(q.Moves(), maxMoves)
 	if p.Turn() != q.Turn() || !slices.Equal(was, is) {
-		c.errorf("after Set of %q %q the moves or the turn differ", board, turn)
+		c.errorf("after ReadBoard of %q %q the moves or the turn differ", board, turn)
 	}
 }

@@ -54,7 +54,7 @@ func illustrate(caption, file, board, turn string) games.Figure {
 	if err != nil {
 		return f // does not happen: the files are constants
 	}
-	s, err := start(m, theseus).set(board, turn)
+	s, err := start(m, theseus).ReadBoard(nil, board, turn)
 	if err != nil {
 		return f // does not happen: so are the positions
 	}

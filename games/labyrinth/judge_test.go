@@ -30,7 +30,7 @@ func TestJudge(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			p, err := g.Tools.ReadBoard(games.Options{"labyrinth": text(t, tt.maze)}, tt.board+limitSuffix(tt.maze), tt.turn)
+			p, err := g.ReadBoard(games.Options{"labyrinth": text(t, tt.maze)}, tt.board+limitSuffix(tt.maze), tt.turn)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -24,7 +24,7 @@ func TestKeys(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			g := New()
-			p, err := g.Tools.ReadBoard(games.Options{"labyrinth": tt.maze}, tt.board, tt.turn)
+			p, err := g.ReadBoard(games.Options{"labyrinth": tt.maze}, tt.board, tt.turn)
 			if err != nil {
 				t.Fatal(err)
 			}

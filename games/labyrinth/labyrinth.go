@@ -39,7 +39,6 @@ func NewWithin(b *memory.Budget) *games.Game {
 		Perfect:        func(state) bool { return true }, // every labyrinth is solved
 		Judge:          judge,
 		Solve:          solve,
-		Tools:          games.Tools[state, roomID]{ReadBoard: l.set, WriteBoard: state.board},
 		Library:        &games.Library{Names: mazeNames, Text: l.file, Named: nameAfter, Read: l.readItem},
 	})
 }

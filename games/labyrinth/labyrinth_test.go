@@ -138,7 +138,7 @@ func TestOpen(t *testing.T) {
 		if r, ok := games.RefusalIn(err); ok {
 			got = r.ID
 		} else if err == nil {
-			board, turn := g.Tools.WriteBoard(p)
+			board, turn := g.WriteBoard(p)
 			got = board + " " + turn
 		}
 		if got != test.want {

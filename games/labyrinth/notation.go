@@ -24,10 +24,10 @@ func (s state) name(m roomID) string { return s.maze.Rooms[m].Name }
 // exits lists the names of the rooms adjacent to the current one.
 func (s state) exits() []games.Text { return games.Texts(s.maze.names(s.maze.Doors[s.current()])) }
 
-// board writes a position as the rooms of Theseus and the Minotaur and, in a
+// WriteBoard writes a position as the rooms of Theseus and the Minotaur and, in a
 // labyrinth with a limit, the number of Theseus' moves: b2/e5/3. The turn is T
 // or M. It does not contain earlier positions.
-func (s state) board() (board, turn string) {
+func (s state) WriteBoard() (board, turn string) {
 	board = s.name(s.theseus) + "/" + s.name(s.minotaur)
 	if s.maze.Limit > 0 {
 		board += "/" + strconv.Itoa(s.theseusMoves)
@@ -38,17 +38,8 @@ func (s state) board() (board, turn string) {
 // turns are the seats in a written position.
 var turns = [2]string{theseus: "T", minotaur: "M"}
 
-// set reads a position that board wrote, in the labyrinth that options select.
-func (l *library) set(o games.Options, board, turn string) (state, error) {
-	s, err := l.open(o)
-	if err != nil {
-		return s, err
-	}
-	return s.set(board, turn)
-}
-
-// set reads a position in the same labyrinth.
-func (s state) set(board, turn string) (state, error) {
+// ReadBoard reads a position in the same labyrinth.
+func (s state) ReadBoard(_ games.Options, board, turn string) (state, error) {
 	mover := slices.IndexFunc(turns[:], func(letter string) bool { return strings.EqualFold(strings.TrimSpace(turn), letter) })
 	parts := strings.Split(strings.TrimSpace(board), "/")
 	if s.maze.Limit == 0 {

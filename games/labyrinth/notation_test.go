@@ -20,20 +20,24 @@ func TestSet(t *testing.T) {
 	}
 	l := newLibrary(memory.New(ownBudget))
 	for _, tt := range tests {
-		s, err := l.set(games.Options{"labyrinth": tt.maze}, tt.board, tt.turn)
+		start, err := l.open(games.Options{"labyrinth": tt.maze})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := start.ReadBoard(nil, tt.board, tt.turn)
 		if r, _ := games.RefusalIn(err); (err == nil) != tt.ok || err != nil && r.ID != "labyrinth.refuse.board" {
 			t.Errorf("%s %q %q: %v", tt.maze, tt.board, tt.turn, err)
 		}
 		if err != nil {
 			continue
 		}
-		board, turn := s.board()
-		again, err := l.set(games.Options{"labyrinth": tt.maze}, board, turn)
+		board, turn := s.WriteBoard()
+		again, err := start.ReadBoard(nil, board, turn)
 		if err != nil || again.placement != s.placement || again.theseusMoves != s.theseusMoves {
 			t.Errorf("%s %q %q: written as %q %q, and read as %+v, %v", tt.maze, tt.board, tt.turn, board, turn, again.placement, err)
 		}
 	}
-	if _, err := l.set(games.Options{"labyrinth": "atlantis"}, "a1/b2", "T"); err == nil {
+	if _, err := New().ReadBoard(games.Options{"labyrinth": "atlantis"}, "a1/b2", "T"); err == nil {
 		t.Error("accepted a position in a labyrinth that does not exist")
 	}
 }

@@ -22,7 +22,7 @@ func TestGreedy(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			s, err := start(mazeOf(t, test.maze), theseus).set(test.board, test.turn)
+			s, err := start(mazeOf(t, test.maze), theseus).ReadBoard(nil, test.board, test.turn)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -135,7 +135,7 @@ func TestBestInSight(t *testing.T) {
 		{"too far to see", "kea", "b2/c4/0", "T", 2, "b1 a2 b3 c2"},
 	}
 	for _, tt := range tests {
-		s, err := start(mazeOf(t, tt.maze), theseus).set(tt.board, tt.turn)
+		s, err := start(mazeOf(t, tt.maze), theseus).ReadBoard(nil, tt.board, tt.turn)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -21,7 +21,7 @@
 // 4x4 (with every move), 5x5 (except with a corner or the centre; 440,000 nodes suffice), and
 // 6x6 (with every move; the proof begins with d2 or one of its images).
 //
-// A search.Campaign found that d2 wins on 6x6: 1,594,302,193 nodes, 4,035 s on two cores,
+// A campaign (package campaign) found that d2 wins on 6x6: 1,594,302,193 nodes, 4,035 s on two cores,
 // 87,982 stored positions. The result had not been published. Since the code that plays also
 // found the result, other code verifies it: lost6.bin lists the 16,760 positions that Red leaves
 // to Blue until nine discs are on the board, up to symmetry, each by a number that identifies it
@@ -32,10 +32,9 @@
 // tests compare this with a search by the rules alone and, with PARLOUR_TEST=slow, verify a few
 // random positions of the list. To verify the proof, run
 //
-//	go run ./cmd/arena check -game pathway -options size=6
+//	PARLOUR_TEST=slow,full go test ./games/pathway -run TestProof -timeout 4h
 //
-// or a part of it with -part ?/1000, which takes about ten seconds on two cores. The complete
-// verification ran in November 2026: of 248,809 moves of Blue in the 16,760 positions, 121,135
+// The complete verification ran in November 2026: of 248,809 moves of Blue in the 16,760 positions, 121,135
 // distinct ones had no listed reply, and deciding them took 6,071,178,062 positions, three hours
 // on one core or one and a half on two. It found no fault.
 //
@@ -46,7 +45,7 @@
 // listed in first6.bin. They are not verified independently, and perfect does not play them. To
 // reproduce them, run
 //
-//	go run ./cmd/arena solve -game pathway -options size=6 -moves a1 -file FILE
+//	go test ./games/pathway -run TestLists -campaign FILE -first a1 -timeout 0
 //
 // for each move with the same file, which resumes an interrupted run.
 //

@@ -72,7 +72,7 @@ func afterRandom(size, plies int, r *rand.Rand) state {
 }
 
 func said(s state) string {
-	board, turn := s.written()
+	board, turn := s.WriteBoard()
 	return board + " " + turn
 }
 

@@ -48,8 +48,8 @@ func readBoard(board, turn string) (state, error) {
 	return s, err
 }
 
-// set is readBoard for a board whose size must agree with the options.
-func set(o games.Options, board, turn string) (state, error) {
+// ReadBoard is readBoard for a board whose size must agree with the options.
+func (state) ReadBoard(o games.Options, board, turn string) (state, error) {
 	s, err := readBoard(board, turn)
 	if err != nil {
 		return s, err
@@ -58,9 +58,9 @@ func set(o games.Options, board, turn string) (state, error) {
 	return s, b.CheckSize(o, "size", "size")
 }
 
-// written formats the position for readBoard. The turn of a finished game is the player who cannot
+// WriteBoard formats the position for ReadBoard. The turn of a finished game is the player who cannot
 // move.
-func (s state) written() (board, turn string) {
+func (s state) WriteBoard() (board, turn string) {
 	b := boardOf(s)
 	return b.Format(), look.Letter(s.turn)
 }

@@ -25,7 +25,7 @@ func TestParseRefuses(t *testing.T) {
 }
 
 func TestReadBoardChecksTheSize(t *testing.T) {
-	_, err := New().Tools.ReadBoard(games.Options{"size": "5"}, "R./.B", "R")
+	_, err := New().ReadBoard(games.Options{"size": "5"}, "R./.B", "R")
 	if r, ok := games.RefusalIn(err); !ok || r.ID != "games.squares.board.options" {
 		t.Errorf("a board of 2x2 for size 5: %v", err)
 	}
@@ -44,7 +44,7 @@ func FuzzParse(f *testing.F) {
 			}
 			return
 		}
-		again, err := readBoard(s.written())
+		again, err := readBoard(s.WriteBoard())
 		if err != nil || again != s {
 			t.Fatalf("%s is read back as %s, %v", said(s), said(again), err)
 		}

@@ -2,6 +2,10 @@ package pathway
 
 import (
 	"context"
+	"encoding/binary"
+	"maps"
+	"os"
+	"slices"
 	"testing"
 
 	"parlour/bot/local/need"
@@ -9,8 +13,18 @@ import (
 )
 
 // TestOpenings checks that the table contains every position of the first plies, is consistent, and agrees with the
-// solver for some positions of the last ply.
+// solver for some positions of the last ply. With -make it writes openings.bin, which takes a few minutes.
 func TestOpenings(t *testing.T) {
+	if *remake {
+		table, err := makeOpenings(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile("openings.bin", table, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
 	o := readOpenings(embeddedOpenings)
 	won := map[uint64]bool{}
 	for _, position := range o {
@@ -53,4 +67,44 @@ func wonByTable(e ending, won map[uint64]bool) bool {
 		}
 	}
 	return false
+}
+
+// makeOpenings computes the embedded table of openings.
+func makeOpenings(ctx context.Context) (table []byte, err error) {
+	v := newSolver(openingSize, tableBytes)
+	for ply := openingPlies; ply >= 0; ply-- {
+		positions := afterPlies(openingSize, ply)
+		for _, hash := range slices.Sorted(maps.Keys(positions)) {
+			r, err := v.Solve(ctx, positions[hash], 0)
+			if err != nil {
+				return nil, err
+			}
+			won := byte(0)
+			if r.Won {
+				won = 1
+			}
+			v.Store(hash, r.Won)
+			table = append(binary.LittleEndian.AppendUint64(table, hash), won)
+		}
+	}
+	return table, nil
+}
+
+// afterPlies returns the undecided positions after a number of plies by hash.
+func afterPlies(size, plies int) map[uint64]ending {
+	start := endingOf(bitboardOf(newState(size)))
+	level := map[uint64]ending{start.Hash(): start}
+	for range plies {
+		next := map[uint64]ending{}
+		for _, e := range level {
+			for _, c := range e.AppendMoves(nil) {
+				after := e.After(c)
+				if _, decided := after.Ended(); !decided {
+					next[after.Hash()] = after
+				}
+			}
+		}
+		level = next
+	}
+	return level
 }

@@ -28,11 +28,6 @@ func rules() games.Rules[state, square] {
 
 		Solve:   es.value,
 		Puzzles: &games.Puzzles{Options: games.Options{"size": "5"}, From: 8, To: 12},
-		Tools: games.Tools[state, square]{
-			ReadBoard: set, WriteBoard: state.written,
-			Perft: perft, Campaign: campaign, CheckProof: check,
-			Data: map[string]games.DataWriter{"openings.bin": writeOpenings, "lost6.bin": writeLost, "first6.bin": writeFirst},
-		},
 	}
 }
 

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"testing"
 
-	"parlour/solver/search"
+	"parlour/games/gametest"
 )
 
 // perftTable holds the numbers of lines of play of 1, 2, 3... plies from the empty board.
@@ -20,10 +20,7 @@ func TestPerft(t *testing.T) {
 	for size, table := range perftTable {
 		w := bitboardOf(newState(size))
 		for i, want := range table {
-			if got := search.BulkPerft(w, i+1); got != want {
-				t.Errorf("size %d: BulkPerft(%d) = %d, want %d", size, i+1, got, want)
-			}
-			if got := search.Perft(w, i+1); got != want {
+			if got := gametest.Perft(w, i+1); got != want {
 				t.Errorf("size %d: Perft(%d) = %d, want %d", size, i+1, got, want)
 			}
 			if want < 1e6 {
@@ -58,12 +55,12 @@ func Example_perft() {
 	// 4 20016
 }
 
-// BenchmarkPerft counts the positions after 5 plies on 6x6, without playing the last ply.
+// BenchmarkPerft counts the positions after 5 plies on 6x6.
 func BenchmarkPerft(b *testing.B) {
 	b.ReportAllocs()
 	var n int64
 	for b.Loop() {
-		n += search.BulkPerft(bitboardOf(newState(6)), 5)
+		n += gametest.Perft(bitboardOf(newState(6)), 5)
 	}
 	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "positions/s")
 }

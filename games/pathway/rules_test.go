@@ -65,7 +65,7 @@ func TestOutcome(t *testing.T) {
 }
 
 func TestRefusals(t *testing.T) {
-	p, err := New().Tools.ReadBoard(nil, figure, "R")
+	p, err := New().ReadBoard(nil, figure, "R")
 	if err != nil {
 		t.Fatal(err)
 	}

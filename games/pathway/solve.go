@@ -2,21 +2,11 @@ package pathway
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"slices"
 
 	"parlour/games"
-	"parlour/solver/search"
 )
-
-// perft counts the lines of play of exactly depth plies.
-func perft(s state, depth int) int64 {
-	if s.size > maxBitboard {
-		return search.Perft(s, depth)
-	}
-	return search.BulkPerft(bitboardOf(s), depth)
-}
 
 // otherNodes is the node limit for all alternatives to the winning move above 5x5.
 const otherNodes = 100_000
@@ -94,32 +84,4 @@ func (es *engines) addWinning(ctx context.Context, s state, won []cell, nodes in
 		}
 	}
 	return nil
-}
-
-// The parameters of campaigns: the table size in bytes, the threads, and the stored plies.
-const (
-	campaignTable   = 1 << 30
-	campaignThreads = 2
-	campaignTop     = 9
-)
-
-// campaignTitle returns the title of a campaign's file.
-func campaignTitle(size int) string { return fmt.Sprintf("pathway, size %d", size) }
-
-// campaign solves a position of up to 8x8 until the context ends. It stores solved positions in a
-// file, from which a later call on any position of the same size resumes.
-func campaign(ctx context.Context, s state, file string, report func(progress string)) (v games.Solution[square], err error) {
-	if s.size > maxBitboard || s.over() {
-		return v, games.Refuse("pathway.refuse.campaign", "Max", maxBitboard)
-	}
-	c := &search.Campaign[regional, cell]{
-		Solver: search.SolverConfig[regional]{Order: regional.order, TableBytes: campaignTable},
-		Top:    campaignTop, Threads: campaignThreads, Report: report,
-	}
-	found, err := c.RunFile(ctx, regionalOf(endingOf(bitboardOf(s)).planes()), file, campaignTitle(s.size))
-	v.Proven, v.Value, v.Nodes = found.Proven, found.Value, found.Nodes
-	for _, m := range found.Best {
-		v.Best = append(v.Best, squareOf(m, s.size))
-	}
-	return v, err
 }

@@ -57,7 +57,7 @@ func TestPositions(t *testing.T) {
 		if got := s.Outcome().Winner; got != winner {
 			t.Errorf("%s %s: winner %d, want %d", v.Board, v.Turn, got, winner)
 		}
-		if board, turn := s.written(); board != v.Board || turn != v.Turn || s.size != v.Size {
+		if board, turn := s.WriteBoard(); board != v.Board || turn != v.Turn || s.size != v.Size {
 			t.Errorf("%s %s is written %s %s", v.Board, v.Turn, board, turn)
 		}
 	}

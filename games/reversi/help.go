@@ -33,7 +33,7 @@ func brief(state) games.Brief {
 // figure draws a position before or after a marked move.
 func figure(caption games.Text, text, move string, made bool) games.Figure {
 	f := games.Figure{Caption: caption}
-	s, err := set(nil, text, look.Letter(squares.Red))
+	s, err := state{}.ReadBoard(nil, text, look.Letter(squares.Red))
 	sq, bad := parse(s, move)
 	if err != nil || bad != nil {
 		return f // impossible: the positions are constants

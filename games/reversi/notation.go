@@ -48,8 +48,8 @@ func setOf(list []squares.Square) (set uint64) {
 	return set
 }
 
-// set parses a position. Any discs may lie on the board.
-func set(o games.Options, text, turn string) (state, error) {
+// ReadBoard parses a position. Any discs may lie on the board.
+func (state) ReadBoard(o games.Options, text, turn string) (state, error) {
 	b, err := look.ReadBoard(text, small.size, large.size)
 	if err == nil && (b.Width != b.Height || b.Width != small.size && b.Width != large.size) {
 		err = games.Refuse("reversi.refuse.size", "Width", b.Width, "Height", b.Height)
@@ -69,9 +69,9 @@ func set(o games.Options, text, turn string) (state, error) {
 	return s, nil
 }
 
-// written formats the position as set parses it. The turn of a finished game is that of the seat
+// WriteBoard formats the position as ReadBoard parses it. The turn of a finished game is that of the seat
 // that would be next.
-func (s state) written() (text, turn string) {
+func (s state) WriteBoard() (text, turn string) {
 	b := boardOf(s)
 	return b.Format(), look.Letter(s.turn)
 }

@@ -9,7 +9,6 @@ import (
 
 	"parlour/games"
 	"parlour/games/squares"
-	"parlour/solver/search"
 )
 
 // New returns the game. Its computer players allocate memory on their first move: 4 MB for each
@@ -38,9 +37,5 @@ func New() *games.Game {
 		},
 		Review: es.review,
 		Solve:  solve,
-		Tools: games.Tools[state, square]{
-			ReadBoard: set, WriteBoard: state.written,
-			Perft: func(s state, depth int) int64 { return search.Perft(s.board, depth) },
-		},
 	})
 }

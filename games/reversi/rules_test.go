@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"parlour/games"
+	"parlour/games/gametest"
 	"parlour/games/squares"
-	"parlour/solver/search"
 )
 
 // played returns the state after moves, separated by spaces.
@@ -29,7 +29,7 @@ func played(t *testing.T, size int, moves string) state {
 // read returns a written position.
 func read(t *testing.T, text, turn string) state {
 	t.Helper()
-	s, err := set(nil, text, turn)
+	s, err := state{}.ReadBoard(nil, text, turn)
 	if err != nil {
 		t.Fatalf("%s %s: %v", text, turn, err)
 	}
@@ -45,7 +45,7 @@ func TestPerft(t *testing.T) {
 		6: {1, 4, 12, 56, 244, 1364, 7604, 47740, 308716},
 	} {
 		for depth, want := range all {
-			if got := search.Perft(newState(size).board, depth); got != want {
+			if got := gametest.Perft(newState(size).board, depth); got != want {
 				t.Errorf("%dx%d, %d plies: %d lines, want %d", size, size, depth, got, want)
 			}
 			if depth > 7 {
@@ -176,7 +176,7 @@ func TestAfter(t *testing.T) {
 	if got := squares.Names(places(s.flipped)); got != "b3, b4, b5, c3, c5, d3, d4, d5" {
 		t.Errorf("c4 flips %s", got)
 	}
-	if board, turn := s.written(); board != "D.D.D./.DDD../DDDDD./.DDD../D.D.D./......" || turn != "L" {
+	if board, turn := s.WriteBoard(); board != "D.D.D./.DDD../DDDDD./.DDD../D.D.D./......" || turn != "L" {
 		t.Errorf("then there are %s, %s", board, turn)
 	}
 }

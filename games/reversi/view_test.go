@@ -64,8 +64,8 @@ func TestPass(t *testing.T) {
 // position returns a state as package games sees it.
 func position(t *testing.T, s state) games.Position {
 	t.Helper()
-	board, turn := s.written()
-	p, err := New().Tools.ReadBoard(nil, board, turn)
+	board, turn := s.WriteBoard()
+	p, err := New().ReadBoard(nil, board, turn)
 	if err != nil {
 		t.Fatal(err)
 	}

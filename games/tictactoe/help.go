@@ -24,7 +24,7 @@ func brief(state) games.Brief {
 // illustrate draws a position with the last move or the winning line marked.
 func illustrate(caption, board, turn string, last square) games.Figure {
 	f := games.Figure{Caption: games.Text{ID: caption}}
-	if s, err := set(nil, board, turn); err == nil { // the constant boards are valid
+	if s, err := (state{}).ReadBoard(nil, board, turn); err == nil { // the constant boards are valid
 		s.last[1-s.mover()] = last
 		b := boardOf(s)
 		b.Open = nil

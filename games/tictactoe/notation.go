@@ -38,9 +38,9 @@ func setOf(list []squares.Square) (set uint16) {
 	return set
 }
 
-// set parses a position and returns a Refusal unless play can reach it: Red has moved first, and
+// ReadBoard parses a position and returns a Refusal unless play can reach it: Red has moved first, and
 // play has stopped after three in line.
-func set(_ games.Options, text, turn string) (state, error) {
+func (state) ReadBoard(_ games.Options, text, turn string) (state, error) {
 	b, err := look.ReadBoard(text, side, side)
 	if err != nil {
 		return state{}, err
@@ -59,9 +59,9 @@ func set(_ games.Options, text, turn string) (state, error) {
 	return s, nil
 }
 
-// written formats the position as set parses it. The turn of a finished game is that of the seat
+// WriteBoard formats the position as ReadBoard parses it. The turn of a finished game is that of the seat
 // that would be next.
-func (s state) written() (board, turn string) {
+func (s state) WriteBoard() (board, turn string) {
 	b := boardOf(s)
 	return b.Format(), look.Letter(s.mover())
 }

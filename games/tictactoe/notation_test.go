@@ -25,7 +25,7 @@ func TestReadAndWriteBoard(t *testing.T) {
 		{"a move after three", "BBB/RRR/...", "R", "tictactoe.refuse.impossible"},
 	}
 	for _, test := range tests {
-		s, err := set(nil, test.board, test.turn)
+		s, err := state{}.ReadBoard(nil, test.board, test.turn)
 		refusal, refused := games.RefusalIn(err)
 		switch {
 		case test.refused == "" && err != nil:
@@ -33,7 +33,7 @@ func TestReadAndWriteBoard(t *testing.T) {
 		case test.refused != "" && (!refused || refusal.ID != test.refused):
 			t.Errorf("%s: %v, want it refused for its %s", test.name, err, test.refused)
 		case test.refused == "":
-			if board, turn := s.written(); board != own.Replace(test.board) || turn != own.Replace(test.turn) {
+			if board, turn := s.WriteBoard(); board != own.Replace(test.board) || turn != own.Replace(test.turn) {
 				t.Errorf("%s: written as %s %s", test.name, board, turn)
 			}
 		}

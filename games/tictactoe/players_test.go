@@ -29,7 +29,7 @@ func TestSolve(t *testing.T) {
 		{"loses", "R.B/.B./R.R", "B", 0, 2, 4, 4},
 	}
 	for _, test := range tests {
-		s, err := set(nil, test.board, test.turn)
+		s, err := state{}.ReadBoard(nil, test.board, test.turn)
 		if err != nil {
 			t.Errorf("%s: %v", test.name, err)
 			continue

@@ -29,6 +29,5 @@ func New() *games.Game {
 		Perfect:  func(state) bool { return true },
 		Review:   search.Review(t.game()),
 		Solve:    t.solve,
-		Tools:    games.Tools[state, square]{ReadBoard: set, WriteBoard: state.written},
 	})
 }

@@ -5,12 +5,10 @@
 // a description with comparable states, the states of the game's rules. A game with specialised
 // states combines the other parts itself. They work on any [State] whose players alternate:
 //
-//   - [Perft] counts lines of play, the usual test of a move generator.
 //   - [Engine] is an alpha-beta search with an evaluation, bounded by depth and nodes. A
 //     [Pool] reuses engines.
 //   - [Reviewer] judges the moves of a game. [Mixed] and [Explained] build levels.
 //   - [Solver] decides who wins under perfect play.
-//   - [Campaign] runs a Solver for days, on several threads, and saves its progress to a file.
 //
 // Searches are reproducible: the same state, limits and configuration give the same
 // result, node for node. A node allocates nothing, and a search reserves all its memory before

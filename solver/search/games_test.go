@@ -43,13 +43,6 @@ func (t tictactoe) AppendMoves(buf []uint8) []uint8 {
 	return buf
 }
 
-func (t tictactoe) CountMoves() int {
-	if _, over := t.Ended(); over {
-		return 0
-	}
-	return len(t.AppendMoves(nil))
-}
-
 func (t tictactoe) After(m uint8) tictactoe { return tictactoe{t[1], t[0] | 1<<m} }
 
 func (t tictactoe) Ended() (End, bool) {

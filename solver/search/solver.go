@@ -70,6 +70,9 @@ func NewSolver[S State[S, M], M Move](c SolverConfig[S]) *Solver[S, M] {
 	return &Solver[S, M]{config: c, table: newSolvedTable(c.TableBytes)}
 }
 
+// Fork returns another Solver with the same table. Both may run at the same time.
+func (v *Solver[S, M]) Fork() *Solver[S, M] { return &Solver[S, M]{config: v.config, table: v.table} }
+
 // Clear clears the table, which makes the next search independent of earlier ones.
 func (v *Solver[S, M]) Clear() { clear(v.table.words) }
 

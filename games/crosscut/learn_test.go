@@ -1,7 +1,10 @@
 package crosscut
 
 import (
+	"compress/gzip"
 	"context"
+	"encoding/binary"
+	"errors"
 	"io"
 	"math"
 	"math/rand/v2"
@@ -20,8 +23,8 @@ const (
 )
 
 // writeWeights learns the weights of patterns from scratch by games of self-play on each square board
-// from 5x5 to 10x10, and writes them in the format of pattern.weights. Arena generated the embedded
-// file in about five minutes on two cores. It returns the context's error when the context ends.
+// from 5x5 to 10x10, and writes them in the format of pattern.weights. The embedded file took about
+// five minutes on two cores; TestLearning computes it. It returns the context's error when the context ends.
 func writeWeights(ctx context.Context, out io.Writer, seed uint64, games int) error {
 	l := newLearner()
 	var sizes sync.WaitGroup // sizes share no weights
@@ -128,4 +131,25 @@ func (l *learner) learn(b *board, err float64) {
 		l.steps[twin] += err * err
 		l.weights[twin] += rate * err / math.Sqrt(1+l.steps[twin])
 	}
+}
+
+// encodeWeights encodes the weights, twins once.
+func encodeWeights(out io.Writer, weights []int16) error {
+	var b []byte
+	for i, twin := range twins() {
+		if i == twin {
+			b = binary.AppendVarint(b, int64(weights[i]))
+		}
+	}
+	return pack(out, b)
+}
+
+// pack compresses data for embedding.
+func pack(out io.Writer, data []byte) error {
+	z, err := gzip.NewWriterLevel(out, gzip.BestCompression)
+	if err != nil {
+		return err
+	}
+	_, err = z.Write(data)
+	return errors.Join(err, z.Close())
 }

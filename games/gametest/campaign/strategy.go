@@ -1,4 +1,6 @@
-package search
+package campaign
+
+import "parlour/solver/search"
 
 // WinningStrategy extracts a winning strategy from a ledger: the keys, each once, of the
 // positions in which the winner of s leaves the loser to move. From these, it follows
@@ -6,7 +8,7 @@ package search
 // may be wrong and its leaves rely on a solver; package proof verifies it.
 //
 // The list is empty if the ledger does not know who wins s.
-func WinningStrategy[S State[S, M], M Move](l *Ledger, s S, key func(S) uint64) []uint64 {
+func WinningStrategy[S search.State[S, M], M search.Move](l *Ledger, s S, key func(S) uint64) []uint64 {
 	w := walk[S, M]{ledger: l, key: key, listed: map[uint64]bool{}}
 	switch won, known := l.Won(s.Hash()); {
 	case !known:
@@ -19,7 +21,7 @@ func WinningStrategy[S State[S, M], M Move](l *Ledger, s S, key func(S) uint64) 
 }
 
 // walk traverses a winning strategy.
-type walk[S State[S, M], M Move] struct {
+type walk[S search.State[S, M], M search.Move] struct {
 	ledger *Ledger
 	key    func(S) uint64
 	listed map[uint64]bool

@@ -34,7 +34,7 @@ func (l Lost) Bytes() []byte {
 	return b
 }
 
-var errList = errors.New("proof: not a list of positions; regenerate it with \"arena make\"")
+var errList = errors.New("proof: not a list of positions")
 
 // ReadLost decodes a list.
 func ReadLost(b []byte) (Lost, error) {

@@ -1,4 +1,4 @@
-package search
+package campaign
 
 import (
 	"bufio"

@@ -3,7 +3,7 @@ package pathway
 import (
 	"math/bits"
 
-	"parlour/solver/proof"
+	"parlour/games/gametest/proof"
 )
 
 // maxProof is the size of the largest board whose positions can be numbered.
@@ -278,3 +278,36 @@ func (b proofBoard) AppendNext(buf []proofBoard) []proofBoard {
 }
 
 var _ proof.Position[proofBoard] = proofBoard{}
+
+// ending converts the position for the solver.
+func (b proofBoard) ending() ending {
+	var w bitboard
+	for row := range b.sheet.size {
+		line := uint64(1)<<b.sheet.size - 1
+		shift := row * (b.sheet.size + 1)
+		w.board |= line << (8 * row)
+		w.mine |= b.mine.discs >> shift & line << (8 * row)
+		w.theirs |= b.theirs.discs >> shift & line << (8 * row)
+	}
+	return endingOf(w)
+}
+
+// proofBoardOf converts a position of the solver for verification.
+func proofBoardOf(e ending, size int) proofBoard {
+	var mine, theirs uint64
+	for row := range size {
+		line := uint64(1)<<size - 1
+		shift := row * (size + 1)
+		mine |= e.mine >> (8 * row) & line << shift
+		theirs |= e.theirs >> (8 * row) & line << shift
+	}
+	return emptyProofBoard(size).put(mine, theirs)
+}
+
+// claim returns the claim about the empty board of a size that a list supports.
+func claim(size int, list proof.Lost) proof.Claim[proofBoard] {
+	return proof.Claim[proofBoard]{
+		Opening: emptyProofBoard(size), Lost: list,
+		Decode: func(key uint64) proofBoard { return readProofBoard(size, key) },
+	}
+}

@@ -1,20 +1,14 @@
 package crosscut
 
 import (
-	"context"
 	_ "embed"
-	"fmt"
-	"io"
 	"math"
 	"sync"
 
-	"parlour/games"
-	"parlour/games/squares"
-	"parlour/solver/proof"
-	"parlour/solver/search"
+	"parlour/games/gametest/proof"
 )
 
-// provenSize is the size of the board with an embedded proof: 7x7.
+// provenSize is the size of the board with a proof: 7x7.
 var provenSize = sizeOf(7, 7)
 
 // proofBoard is a board for the verification of the proof. It follows the rules of board without the
@@ -132,42 +126,11 @@ var _ proof.Position[proofBoard] = proofBoard{}
 
 // embeddedLost lists the positions that Red leaves to Blue in the proof of 7x7.
 //
-//go:embed lost7.bin
+//go:embed testdata/lost7.bin
 var embeddedLost []byte
 
-// lostPositions is the decoded embeddedLost. A test verifies that it can be decoded.
+// lostPositions is the decoded embeddedLost.
 var lostPositions = sync.OnceValue(func() proof.Lost {
 	list, _ := proof.ReadLost(embeddedLost)
 	return list
 })
-
-// writeLost generates the list from the file of a campaign that has solved the empty board.
-func writeLost(_ context.Context, file string, out io.Writer) error {
-	l, err := search.ReadLedger(file, campaignTitle(provenSize))
-	if err != nil {
-		return err
-	}
-	opening := winSearch{pruned{board{size: provenSize}}, true}
-	keys := search.WinningStrategy(l, opening, func(q winSearch) uint64 { return proofBoard{q.board}.Key() })
-	if won, known := l.Won(opening.Hash()); !known || !won {
-		return fmt.Errorf("crosscut: %s does not contain a win of the first player on the empty board", file)
-	}
-	_, err = out.Write(proof.NewLost(keys).Bytes())
-	return err
-}
-
-// check verifies a part of the embedded proof.
-func check(ctx context.Context, o games.Options, part games.Part, report func(progress string)) (c games.ProofReport, known bool, err error) {
-	s, err := open(o)
-	if err != nil || s.board.size != provenSize {
-		return c, false, err
-	}
-	list := lostPositions()
-	all := proof.Claim[proofBoard]{Opening: proofBoard{s.board}, Lost: list, Decode: readProofBoard, Report: report}
-	first, r, err := all.Check(ctx, part.Has)
-	c = games.ProofReport{Winner: squares.Red, Listed: len(list), Positions: r.Positions, Moves: r.Moves, Leaves: r.Leaves, Nodes: r.Nodes, Faults: r.Faults}
-	if !first {
-		c.Winner = squares.Blue
-	}
-	return c, true, err
-}

@@ -1,13 +1,6 @@
 package crosscut
 
-// A distance is the value of a position: the plies to the end of the game if the winner hurries and
-// the loser delays. It is odd if the side to move wins and even if it loses.
-type distance uint8
-
-const (
-	unknown distance = 255
-	draw    distance = 254
-)
+import "iter"
 
 // exhaustion solves every position of a small board.
 type exhaustion struct {
@@ -66,34 +59,37 @@ func (e *exhaustion) best(b board, ply int) distance {
 	return best
 }
 
-// before returns the value of a position whose best move leads to one of value d.
-func (d distance) before() distance {
-	if d == draw {
-		return draw
+func (a size) unpack(p uint16) (d discs) {
+	for y := range a.h {
+		d |= discs(p>>(y*a.w)&(1<<a.w-1)) << (8 * y)
 	}
-	return d + 1
+	return d
 }
 
-// won reports whether the side to move wins.
-func (d distance) won() bool { return d != draw && d%2 == 1 && d != unknown }
-
-// preferred returns the better of two values for the side to move; unknown is the worst.
-func preferred(a, b distance) distance {
-	if a.merit() >= b.merit() {
-		return a
+// all yields one board for each number of a running position.
+func (n *numbering) all() iter.Seq2[uint32, board] {
+	full := n.size.pack(n.size.all())
+	return func(yield func(uint32, board) bool) {
+		for own := range full { // the side to move has not filled the board
+			b := board{own: n.size.unpack(own), size: n.size}
+			if n.size.spans(b.own) {
+				continue
+			}
+			for foe := full &^ own; ; foe = (foe - 1) &^ own {
+				number := n.images[0].of(own, foe)
+				if n.least(own, foe) == number {
+					b.foe, b.end = n.size.unpack(foe), running
+					if n.size.spans(b.foe) {
+						b.end = finished
+					}
+					if !yield(number, b) {
+						return
+					}
+				}
+				if foe == 0 {
+					break
+				}
+			}
+		}
 	}
-	return b
-}
-
-// merit ranks the values: early wins, late wins, a draw, late losses, early losses.
-func (d distance) merit() int {
-	switch {
-	case d == unknown:
-		return -256
-	case d == draw:
-		return 0
-	case d.won():
-		return 256 - int(d)
-	}
-	return int(d) - 255
 }

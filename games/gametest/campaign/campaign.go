@@ -1,4 +1,6 @@
-package search
+// Package campaign solves positions that take hours. Tests of games run it to find the proofs that
+// the games embed, which package proof verifies.
+package campaign
 
 import (
 	"context"
@@ -9,9 +11,10 @@ import (
 	"time"
 
 	"parlour/games"
+	"parlour/solver/search"
 )
 
-// Campaign solves a position that takes hours. It searches as a [Solver] does, on several
+// Campaign solves a position that takes hours. It searches as a [search.Solver] does, on several
 // threads, and stores the positions it solves near the root in a [Ledger], from which a
 // later campaign resumes.
 //
@@ -19,8 +22,8 @@ import (
 // that another thread is searching (Weill, "The ABDADA distributed minimax search
 // algorithm", 1996). Symmetries and independent regions are the state's concern: it gives
 // equal hashes to positions with the same winner.
-type Campaign[S State[S, M], M Move] struct {
-	Solver SolverConfig[S]
+type Campaign[S search.State[S, M], M search.Move] struct {
+	Solver search.SolverConfig[S]
 	// Ledger stores the solved positions of the first Top plies.
 	Ledger *Ledger
 	Top    int
@@ -50,29 +53,32 @@ func (c *Campaign[S, M]) progress() [][]step {
 }
 
 // thread is one goroutine of a campaign.
-type thread[S State[S, M], M Move] struct {
-	*Solver[S, M]
-	number int
+type thread[S search.State[S, M], M search.Move] struct {
+	*search.Solver[S, M]
+	ctx     context.Context
+	number  int
+	nodes   int64
+	stopped bool // the context has ended, or the ledger has failed
 }
 
 // Run searches until it knows the winner or the context ends; then it returns the
 // context's error. Only one Run may be active at a time.
-func (c *Campaign[S, M]) Run(ctx context.Context, s S) (Solution[M], error) {
+func (c *Campaign[S, M]) Run(ctx context.Context, s S) (search.Solution[M], error) {
 	if end, over := s.Ended(); over {
-		return Solution[M]{Proven: true, Won: end == Won}, nil
+		return search.Solution[M]{Proven: true, Won: end == search.Won}, nil
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	c.busy = map[uint64]int{}
-	first := NewSolver[S, M](c.Solver)
-	nodes := make([]int64, max(c.Threads, 1))
-	c.paths = make([][]step, len(nodes))
+	first := search.NewSolver[S, M](c.Solver)
+	threads := make([]thread[S, M], max(c.Threads, 1))
+	c.paths = make([][]step, len(threads))
 	var all sync.WaitGroup
-	for i := range nodes {
+	for i := range threads {
 		all.Go(func() {
-			v := thread[S, M]{&Solver[S, M]{config: c.Solver, table: first.table, ctx: ctx}, i}
+			v := &threads[i]
+			*v = thread[S, M]{Solver: first.Fork(), ctx: ctx, number: i}
 			c.wins(v, s, s.Hash(), 0)
-			nodes[i] = v.nodes
 			if !v.stopped {
 				cancel()
 			}
@@ -82,8 +88,8 @@ func (c *Campaign[S, M]) Run(ctx context.Context, s S) (Solution[M], error) {
 	all.Wait()
 	finish()
 	r := c.solution(s)
-	for _, n := range nodes {
-		r.Nodes += n
+	for _, v := range threads {
+		r.Nodes += v.nodes
 	}
 	if !r.Proven {
 		return r, errors.Join(c.errs, ctx.Err())
@@ -132,23 +138,23 @@ func (c *Campaign[S, M]) startReports() (finish func()) {
 }
 
 // solution reads the result of a state from the ledger.
-func (c *Campaign[S, M]) solution(s S) Solution[M] {
+func (c *Campaign[S, M]) solution(s S) search.Solution[M] {
 	won, known := c.Ledger.Won(s.Hash())
-	r := Solution[M]{Proven: known, Won: won}
+	r := search.Solution[M]{Proven: known, Won: won}
 	for _, m := range s.AppendMoves(nil) {
 		next := s.After(m)
 		end, over := next.Ended()
 		nextWon, known := c.Ledger.Won(next.Hash())
-		if over && end == Lost || !over && known && !nextWon {
+		if over && end == search.Lost || !over && known && !nextWon {
 			r.Move, r.HasMove = m, true
 		}
 	}
 	return r
 }
 
-// wins is Solver.wins for the plies near the root. It consults the ledger and defers moves
-// that another thread is searching.
-func (c *Campaign[S, M]) wins(v thread[S, M], s S, key uint64, ply int) bool {
+// wins reports whether the player to move wins. Near the root it consults the ledger and defers
+// moves that another thread is searching.
+func (c *Campaign[S, M]) wins(v *thread[S, M], s S, key uint64, ply int) bool {
 	if won, known := c.Ledger.Won(key); known {
 		return won
 	}
@@ -157,9 +163,9 @@ func (c *Campaign[S, M]) wins(v thread[S, M], s S, key uint64, ply int) bool {
 	if ply < c.Top {
 		won = c.tryMoves(v, s, key, ply)
 	} else {
-		start := v.nodes
-		won = v.Solver.wins(s, key, 0)
-		nodes = v.nodes - start
+		r, err := v.Solve(v.ctx, s, 0)
+		won, nodes, v.stopped = r.Won, r.Nodes, err != nil || !r.Proven
+		v.nodes += nodes
 	}
 	if !v.stopped {
 		if err := c.Ledger.add(key, won, nodes); err != nil {
@@ -169,22 +175,31 @@ func (c *Campaign[S, M]) wins(v thread[S, M], s S, key uint64, ply int) bool {
 	return won
 }
 
-func (c *Campaign[S, M]) tryMoves(v thread[S, M], s S, key uint64, ply int) bool {
-	var own Solver[S, M] // expands this ply only
-	own.config = c.Solver
-	if own.expand(s, 0) {
-		return true
+// candidate is a move and the state after it.
+type candidate[S any] struct {
+	state S
+	key   uint64
+	rank  int
+}
+
+func (c *Campaign[S, M]) tryMoves(v *thread[S, M], s S, key uint64, ply int) bool {
+	var next []candidate[S]
+	for _, m := range s.AppendMoves(nil) {
+		after := s.After(m)
+		if end, over := after.Ended(); !over {
+			next = append(next, candidate[S]{after, after.Hash(), c.Solver.Order(after)})
+		} else if end == search.Lost {
+			return true
+		}
 	}
-	next := own.stack[0].next
-	slices.SortStableFunc(next, func(a, b candidate[S, M]) int { return a.rank - b.rank })
-	for i := range next {
-		next[i].key = next[i].state.Hash()
-		if won, known := c.Ledger.Won(next[i].key); known && !won {
+	slices.SortStableFunc(next, func(a, b candidate[S]) int { return a.rank - b.rank })
+	for _, o := range next {
+		if won, known := c.Ledger.Won(o.key); known && !won {
 			return true
 		}
 	}
 	for _, patient := range [2]bool{true, false} {
-		var later []candidate[S, M]
+		var later []candidate[S]
 		for i, o := range next {
 			c.recordStep(v, ply, step{i, len(next)})
 			if won, known := c.Ledger.Won(key); known {
@@ -225,14 +240,14 @@ func (c *Campaign[S, M]) release(key uint64) {
 	}
 }
 
-func (c *Campaign[S, M]) fail(v thread[S, M], err error) {
+func (c *Campaign[S, M]) fail(v *thread[S, M], err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.errs, v.stopped = errors.Join(c.errs, err), true
 }
 
 // recordStep records the progress of a thread at a ply.
-func (c *Campaign[S, M]) recordStep(v thread[S, M], ply int, s step) {
+func (c *Campaign[S, M]) recordStep(v *thread[S, M], ply int, s step) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.paths[v.number] = append(c.paths[v.number][:ply], s)
