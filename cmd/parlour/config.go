@@ -37,10 +37,10 @@ type config struct {
 }
 
 // errNoToken is returned when the bot is started for the first time.
-var errNoToken = errors.New(`DISCORD_TOKEN is not set. Put your bot's token into a file named .env, in a line
-    DISCORD_TOKEN=...
-(OPERATING.md says how to get one). To try Parlour without Discord, run
-    go run ./cmd/playground`)
+var errNoToken = errors.New(`DISCORD_TOKEN is not set. To prepare your bot's application and the file .env, run
+    parlour setup
+To try Parlour without Discord, run
+    playground`)
 
 // load reads the settings, and those secrets that are in files, except for the keys. Database
 // then contains the password.

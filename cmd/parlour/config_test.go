@@ -33,7 +33,7 @@ func TestCheckNamesAllInvalidSettings(t *testing.T) {
 		want []string // parts of the error; nil for no error
 		not  string   // text that the error must not repeat
 	}{
-		{"nothing set", nil, []string{"DISCORD_TOKEN is not set", "go run ./cmd/playground"}, ""},
+		{"nothing set", nil, []string{"DISCORD_TOKEN is not set", "parlour setup"}, ""},
 		{"valid", map[string]string{"DISCORD_TOKEN": token}, nil, ""},
 		{"an invalid token", map[string]string{"DISCORD_TOKEN": "hello"}, []string{"DISCORD_TOKEN is not a bot token"}, "hello"},
 		{"several", map[string]string{"PARLOUR_KEY": "short", "PARLOUR_LOG_LEVEL": "LOUD"},
@@ -138,7 +138,7 @@ func TestSealingKeysFromTheEnvironment(t *testing.T) {
 
 func TestMissingToken(t *testing.T) {
 	inFolder(t)
-	if err := run(t.Context(), frontRole); err == nil || !strings.Contains(err.Error(), "go run ./cmd/playground") {
+	if err := run(t.Context(), frontRole); err == nil || !strings.Contains(err.Error(), "parlour setup") {
 		t.Errorf("got %v", err)
 	}
 }

@@ -2,6 +2,7 @@
 // the environment or from a file named .env; see .env.example and OPERATING.md.
 //
 //	parlour                    run the bot
+//	parlour setup              prepare the bot's application and the file .env
 //	parlour worker             run a worker: it does computers' moves, analyses and pictures for other processes
 //	parlour results rebuild    rebuild results, totals and ratings from the logs of all matches
 //	parlour backup FILE        back up the database to a file, or daily to a folder

@@ -12,7 +12,7 @@ import (
 )
 
 // operation is a command that maintains the configured database, asks a running bot, or tests
-// Discord; only the last needs the token.
+// Discord; only the last and setup need the token.
 type operation struct {
 	name     string
 	argument string   // the name of its argument, "" if it has none
@@ -32,6 +32,7 @@ type arguments struct {
 var operations = []operation{
 	{"worker", "", "", nil, "run a worker: it does computers' moves, analyses and pictures for other processes. " +
 		"It needs the bot's settings, a PostgreSQL database, and PARLOUR_WORKERS=on for the others", nil},
+	{"setup", "", "-yes", []string{"-url"}, "prepare the bot's application and the file .env, and print the address that adds the bot to a server", setup},
 	{"results rebuild", "", "", nil, "rebuild results, totals and ratings from the logs of all matches; the bot may be running", rebuild},
 	{"backup", "FILE", "", []string{"-every", "-keep"}, "back up the database to a file; the bot may be running", backup},
 	{"restore", "FILE", "-insist", nil, "restore a backup into a new database", restore},
@@ -83,11 +84,7 @@ func help(args []string) (string, error) {
 		if named != o.name && !strings.HasPrefix(named, o.name+" ") {
 			continue
 		}
-		flag := optionHelp[o.option]
-		if len(o.flags) > 0 {
-			flag = backupFlags
-		}
-		return fmt.Sprintf("usage: %s\n\n%s%s", strings.TrimSpace("parlour "+o.name+" "+o.argument), o.about, flag), nil
+		return fmt.Sprintf("usage: %s\n\n%s%s", strings.TrimSpace("parlour "+o.name+" "+o.argument), o.about, cmp.Or(flagHelp[o.name], flagHelp[o.option])), nil
 	}
 	if named == "" {
 		return "Parlour is a Discord bot that hosts games. The commands are:\n" + usage(), nil
@@ -95,17 +92,19 @@ func help(args []string) (string, error) {
 	return "", errNoCommand()
 }
 
-// optionHelp explains the options.
-var optionHelp = map[string]string{
+// flagHelp explains flags, of a command or wherever they are.
+var flagHelp = map[string]string{
 	"-insist": "\n\n-insist at the end does it even if there are signs of a running bot",
 	"-long":   "\n\n-long at the end adds checks that take an hour",
-}
-
-// backupFlags explains the flags of parlour backup.
-const backupFlags = `
+	"backup": `
 
 -keep N FOLDER             back up to a new file in a folder, and then remove its oldest backups but for N
--every 24h -keep N FOLDER  do so once a day until stopped, and serve /healthz at PARLOUR_METRICS`
+-every 24h -keep N FOLDER  do so once a day until stopped, and serve /healthz at PARLOUR_METRICS`,
+	"setup": `
+
+-url https://YOUR.NAME/interactions  also have Discord post interactions to this address, if the bot answers there
+-yes                                 change everything without a question`,
+}
 
 // errNoCommand is the error for arguments that name no command.
 func errNoCommand() error {
