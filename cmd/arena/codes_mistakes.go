@@ -8,7 +8,6 @@ import (
 
 	"parlour/cmd/internal/cli"
 	"parlour/solver/deduce"
-	"parlour/solver/deduce/mistakes"
 	"parlour/solver/deduce/strategies"
 )
 
@@ -51,7 +50,7 @@ func findMistakes(ctx context.Context, args []string, _ io.Reader, out io.Writer
 		return cli.Input(err)
 	}
 	rng := rand.New(rand.NewPCG(*seed, 0))
-	m, err := mistakes.Simulate(space, func(h deduce.History) (deduce.Code, error) {
+	m, err := simulateSlips(space, func(h deduce.History) (deduce.Code, error) {
 		s, err := p.Next(ctx, h, rng)
 		return s.Guess, err
 	}, *count, rng)

@@ -18,7 +18,15 @@
 //	spanish       8     11       54     99
 package hangman
 
-import "parlour/games"
+import (
+	"embed"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+
+	"parlour/games"
+	"parlour/solver/lexicon"
+)
 
 // The seats.
 const (
@@ -48,4 +56,93 @@ func New() *games.Game {
 		Brief:          brief,
 		Figures:        figures,
 	})
+}
+
+// name is the name of the game and the prefix of its text IDs.
+const name = "hangman"
+
+// The options and their defaults.
+const (
+	optList    = "list"
+	optLives   = "lives"
+	optLetters = "letters"
+
+	defaultList  = "english"
+	defaultLives = 8
+	minLives     = 4
+	maxLives     = 12
+	minLetters   = 4 // of the secrets of the lists
+	maxLetters   = 10
+)
+
+//go:embed texts/*.json
+var textFiles embed.FS
+
+func info() games.Info {
+	return games.Info{
+		Name: name,
+		Seats: []games.SeatInfo{
+			setter:  {ID: "setter", Player: honestName, Secret: true},
+			guesser: {ID: "guesser", Player: "medium"},
+		},
+		Options: []games.Option{
+			{Name: optList, Kind: games.OneOf, Choices: listNames()},
+			{Name: optLives, Kind: games.Number, Min: minLives, Max: maxLives, Default: strconv.Itoa(defaultLives)},
+			{Name: optLetters, Kind: games.Number, Min: minLetters, Max: maxLetters},
+		},
+		Openings: openings(),
+		Players: []games.PlayerInfo{
+			{Name: honestName, Seats: []games.Seat{setter}, Hidden: true},
+			{Name: "easy", Seats: []games.Seat{guesser}, Level: true},
+			{Name: "medium", Seats: []games.Seat{guesser}, Level: true},
+			{Name: "hard", Seats: []games.Seat{guesser}, Level: true},
+		},
+		Texts:      games.TextFiles(textFiles),
+		Asymmetric: true,
+	}
+}
+
+func openings() []games.Opening {
+	seats := func(s, g games.Occupant) []games.Occupant { return []games.Occupant{setter: s, guesser: g} }
+	own, options := []games.SecretSource{games.Typed, games.Drawn}, []string{optList, optLives}
+	return []games.Opening{
+		{Name: "play", Seats: seats(games.Computer, games.Starter)},
+		{Name: "team", Seats: seats(games.Computer, games.Channel)},
+		{Name: "own-word", Seats: seats(games.Starter, games.Channel), Secret: own, Options: options},
+		{Name: "solve", Seats: seats(games.Starter, games.Computer), Secret: own, Options: options},
+		{Name: "duel", Seats: seats(games.Starter, games.Opponent), Secret: own, Options: options},
+		{Name: "watch", Seats: seats(games.Computer, games.Computer)},
+	}
+}
+
+// listNames returns the names of the word lists.
+func listNames() (names []string) {
+	for _, l := range lexicon.Builtin() {
+		names = append(names, l.Name())
+	}
+	return names
+}
+
+// resolve fills in the list of the language, a tag such as es-MX, if none is given.
+func resolve(o games.Options, language string, _ *rand.Rand) (games.Options, error) {
+	if o[optList] != "" {
+		return o, nil
+	}
+	base, _, _ := strings.Cut(language, "-")
+	for _, l := range lexicon.Builtin() {
+		if l.Language() == base {
+			return o.With(optList, l.Name()), nil
+		}
+	}
+	return o.With(optList, defaultList), nil
+}
+
+// open returns the state before the first guess.
+func open(o games.Options) (state, error) {
+	list, ok := lexicon.ByName(o.String(optList, defaultList))
+	s := state{list: list, limit: o.Int(optLives, defaultLives), drawn: o.Int(optLetters, 0)}
+	if !ok || s.drawn > 0 && len(list.Secrets(s.drawn)) == 0 {
+		return state{}, games.Refuse("hangman.refuse.list", "Count", s.drawn)
+	}
+	return s, nil
 }

@@ -22,9 +22,9 @@
 //   - Questions: a questionReader (question.go, clause.go) turns a question into a
 //     formula with the phrasebook of its language (package phrasebook), and ask.go
 //     replies to it from the worlds.
-//   - Analysis: players.go has the computer players and judge.go the verdicts on
-//     moves, both from package codebreaking; solve.go what perfect play needs.
-//   - Matches: secret.go has the maker's hand, corrections.go mistaken answers,
+//   - Analysis: players.go has the computer players, from package codebreaking;
+//     solve.go the verdicts on moves, and what perfect play needs.
+//   - Matches: pegs.go also has the maker's hand, corrections.go mistaken answers,
 //     help.go figures and rules in short.
 //
 // The rules accept answers that no code is consistent with. games.Corrections

@@ -78,3 +78,33 @@ func (w bitboard) Ended() (search.End, bool) { return search.Won, w.legal == 0 }
 func (w bitboard) Hash() uint64 { return search.Mix(search.Mix(w.mine) + w.theirs) }
 
 var _ search.State[bitboard, cell] = bitboard{}
+
+// A state can be searched directly, as boards above 8x8 require. It is slower than a bitboard.
+var _ search.State[state, square] = state{}
+
+// AppendMoves appends the legal squares.
+func (s state) AppendMoves(buf []square) []square { return s.appendSquares(buf, s.legal(s.turn)) }
+
+// appendSquares appends the squares of a set row by row from the top left.
+func (s state) appendSquares(buf []square, set rows) []square {
+	for r := range s.size {
+		for row := set[r+1]; row != 0; row &= row - 1 {
+			buf = append(buf, s.square(r, bits.TrailingZeros32(row)))
+		}
+	}
+	return buf
+}
+
+// Ended reports whether the player to move has no legal move and therefore has won.
+func (s state) Ended() (search.End, bool) { return search.Won, s.over() }
+
+// Hash returns a key that distinguishes positions on one board, regardless of colours.
+func (s state) Hash() uint64 {
+	h := uint64(0)
+	for _, seat := range [2]int{int(s.turn), 1 - int(s.turn)} {
+		for r := range s.size {
+			h = search.Mix(h + uint64(s.discs[seat][r+1]) + 1)
+		}
+	}
+	return h
+}

@@ -2,6 +2,7 @@ package pathway
 
 import (
 	"iter"
+	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -134,4 +135,32 @@ func (s state) disc(r, c int) games.Seat {
 		}
 	}
 	return games.Nobody
+}
+
+// rows is a set of squares of a board of any size: a word for each row from the top, with bit 0
+// for the leftmost column, between two rows that stay empty so that every row has neighbours.
+type rows [maxSize + 2]uint32
+
+func (b *rows) add(r, c int)      { b[r+1] |= 1 << c }
+func (b *rows) has(r, c int) bool { return b[r+1]>>c&1 == 1 }
+
+func (b *rows) count() int {
+	n := 0
+	for _, row := range b {
+		n += bits.OnesCount32(row)
+	}
+	return n
+}
+
+// neighbours returns the squares of row r adjacent to exactly one square of the set, and those
+// adjacent to at least one.
+func (b *rows) neighbours(r int) (one, some uint32) {
+	return oneOfFour(b[r], b[r+2], b[r+1]<<1, b[r+1]>>1)
+}
+
+// oneOfFour returns the bits set in exactly one of the words and those set in at least one.
+func oneOfFour[W uint32 | uint64](a, b, c, d W) (one, some W) {
+	two := a&b | c&d | (a|b)&(c|d)
+	some = a | b | c | d
+	return some &^ two, some
 }

@@ -32,9 +32,6 @@ const (
 	answers
 )
 
-// Answers returns the number of answers.
-func Answers() int { return int(answers) }
-
 // IsYes reports whether the answer is on the side of yes.
 func (a Answer) IsYes() bool { return a == Yes || a == Likely }
 

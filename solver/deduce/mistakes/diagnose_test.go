@@ -65,11 +65,19 @@ func TestLikelihoods(t *testing.T) {
 			if r.Plausible(deduce.Answer(truth)) && deduce.Answer(truth) != r.Right() && math.Abs(sum-1) > 1e-3 {
 				t.Errorf("%v: chances of what is said to %s add up to %v", r, r.FormatAnswer(deduce.Answer(truth)), sum)
 			}
-			for _, s := range usual(r, deduce.Answer(truth)) {
-				if s.answer == deduce.Answer(truth) || int(s.answer) >= r.AnswerSpan() {
-					t.Errorf("%v: %d is no mistake for %d", r, s.answer, truth)
+			for _, s := range Usual(r, deduce.Answer(truth)) {
+				if s.Answer == deduce.Answer(truth) || int(s.Answer) >= r.AnswerSpan() {
+					t.Errorf("%v: %d is no mistake for %d", r, s.Answer, truth)
 				}
 			}
 		}
+	}
+}
+
+// TestDiagnoseNothing checks that the diagnosis for a Space without codes is empty.
+func TestDiagnoseNothing(t *testing.T) {
+	history := deducetest.History(t, deduce.Classic, "1122:1,1")
+	if got := Diagnose(Nearest(t.Context(), deduce.Classic, nil), history); got.Turns != nil || got.Corrections != nil || got.Consistent {
+		t.Errorf("%+v", got)
 	}
 }

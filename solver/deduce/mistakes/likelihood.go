@@ -12,17 +12,17 @@ const (
 	missedWin = 1e-9
 )
 
-// mistake is a typical wrong answer with its share among the mistakes for a true answer.
-type mistake struct {
-	answer deduce.Answer
-	share  float64
+// Mistake is a typical wrong answer with its share among the mistakes for a true answer.
+type Mistake struct {
+	Answer deduce.Answer
+	Share  float64
 }
 
-// usual returns the usual mistakes for a true answer. For pairs: the numbers swapped, one
+// Usual returns the usual mistakes for a true answer. For pairs: the numbers swapped, one
 // peg more or fewer, a black counted as a white. For marks: one wrong mark or two adjacent
 // marks swapped. A mistake that can arise in two ways occurs twice. The shares add up to 1
 // unless there are no mistakes.
-func usual(r deduce.Rules, truth deduce.Answer) []mistake {
+func Usual(r deduce.Rules, truth deduce.Answer) []Mistake {
 	if r.Kind == deduce.PerPeg {
 		return normalized(usualMarks(r, truth), truth)
 	}
@@ -36,14 +36,14 @@ const (
 	demoted  = 3 // a black counted as a white
 )
 
-func usualPairs(r deduce.Rules, truth deduce.Answer) []mistake {
+func usualPairs(r deduce.Rules, truth deduce.Answer) []Mistake {
 	exact := int(truth) / (r.Pegs + 1)
 	other := int(truth)%(r.Pegs+1) - exact
-	var found []mistake
+	var found []Mistake
 	add := func(exact, other int, share float64) {
 		if exact >= 0 && other >= 0 && exact+other <= r.Pegs {
 			if a := deduce.Answer(exact*(r.Pegs+1) + exact + other); r.Plausible(a) {
-				found = append(found, mistake{a, share})
+				found = append(found, Mistake{a, share})
 			}
 		}
 	}
@@ -59,16 +59,16 @@ func usualPairs(r deduce.Rules, truth deduce.Answer) []mistake {
 	return found
 }
 
-func usualMarks(r deduce.Rules, truth deduce.Answer) []mistake {
-	var found []mistake
+func usualMarks(r deduce.Rules, truth deduce.Answer) []Mistake {
+	var found []Mistake
 	unit, right := 1, 0 // place value of a peg's digit, from the last peg on, and the digit to its right
 	for place := range r.Pegs {
 		digit := int(truth) / unit % 3
 		for m := range 3 {
-			found = append(found, mistake{truth + deduce.Answer((m-digit)*unit), miscount})
+			found = append(found, Mistake{truth + deduce.Answer((m-digit)*unit), miscount})
 		}
 		if place > 0 {
-			found = append(found, mistake{truth + deduce.Answer((digit-right)*(unit/3-unit)), miscount})
+			found = append(found, Mistake{truth + deduce.Answer((digit-right)*(unit/3-unit)), miscount})
 		}
 		unit, right = unit*3, digit
 	}
@@ -76,17 +76,17 @@ func usualMarks(r deduce.Rules, truth deduce.Answer) []mistake {
 }
 
 // normalized removes the truth and scales the shares to a sum of 1.
-func normalized(found []mistake, truth deduce.Answer) []mistake {
+func normalized(found []Mistake, truth deduce.Answer) []Mistake {
 	sum := 0.0
 	kept := found[:0]
 	for _, s := range found {
-		if s.answer != truth {
+		if s.Answer != truth {
 			kept = append(kept, s)
-			sum += s.share
+			sum += s.Share
 		}
 	}
 	for i := range kept {
-		kept[i].share /= sum
+		kept[i].Share /= sum
 	}
 	return kept
 }
@@ -107,9 +107,9 @@ func likelihood(r deduce.Rules, given deduce.Answer) []float64 {
 		if !r.Plausible(deduce.Answer(truth)) {
 			continue
 		}
-		for _, s := range usual(r, deduce.Answer(truth)) {
-			if s.answer == given {
-				chances[truth] += mistakeChance * (1 - otherShare) * s.share
+		for _, s := range Usual(r, deduce.Answer(truth)) {
+			if s.Answer == given {
+				chances[truth] += mistakeChance * (1 - otherShare) * s.Share
 			}
 		}
 	}

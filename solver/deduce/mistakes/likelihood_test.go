@@ -32,9 +32,9 @@ func TestUsual(t *testing.T) {
 			t.Fatal(err)
 		}
 		got, sum := map[string]float64{}, 0.0
-		for _, m := range usual(r, truth) {
-			got[r.FormatAnswer(m.answer)] += m.share
-			sum += m.share
+		for _, m := range Usual(r, truth) {
+			got[r.FormatAnswer(m.Answer)] += m.Share
+			sum += m.Share
 		}
 		if math.Abs(sum-1) > 1e-9 {
 			t.Errorf("%s, %s: shares add up to %v", test.rules, test.truth, sum)

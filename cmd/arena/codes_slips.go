@@ -1,15 +1,16 @@
-package mistakes
+package main
 
 import (
 	"math/rand/v2"
 
 	"parlour/solver/deduce"
 	"parlour/solver/deduce/codes"
+	"parlour/solver/deduce/mistakes"
 )
 
-// Result counts how often mistakes are diagnosed in simulated games with one wrong answer
+// slips counts how often mistakes are diagnosed in simulated games with one wrong answer
 // each.
-type Result struct {
+type slips struct {
 	Games     int
 	First     int // the wrong answer was the first suspect
 	FirstTwo  int // the wrong answer was among the first two suspects
@@ -21,13 +22,13 @@ type Result struct {
 // longestGame ends a simulated game that does not find the secret.
 const longestGame = 30
 
-// Simulate plays games of a strategy, given as its guess after a history, against random
+// simulateSlips plays games of a strategy, given as its guess after a history, against random
 // secrets. In each game, a typical human mistake replaces one answer other than the last.
 // When the answers become contradictory, the simulation diagnoses the mistake, and then the
 // game continues.
-func Simulate(s *codes.Space, guess func(deduce.History) (deduce.Code, error), games int, rng *rand.Rand) (Result, error) {
+func simulateSlips(s *codes.Space, guess func(deduce.History) (deduce.Code, error), games int, rng *rand.Rand) (slips, error) {
 	sim := simulation{s, guess, rng}
-	var result Result
+	var result slips
 	for result.Games < games {
 		if err := sim.game(&result); err != nil {
 			return result, err
@@ -44,7 +45,7 @@ type simulation struct {
 
 // game plays once without and once with a mistake and adds the outcome to result. It skips
 // a game in which no mistake is possible.
-func (s *simulation) game(result *Result) error {
+func (s *simulation) game(result *slips) error {
 	secret := s.space.Code(int32(s.rng.IntN(s.space.Len())))
 	clean, err := s.play(secret, nil)
 	if err != nil || len(clean) < 2 {
@@ -89,18 +90,18 @@ func (s *simulation) play(secret deduce.Code, history deduce.History) (deduce.Hi
 // detected at once.
 func (s *simulation) mistake(turn deduce.Turn) (deduce.Answer, bool) {
 	x := s.rng.Float64()
-	for _, m := range usual(s.space.Rules(), turn.Answer) {
-		if x -= m.share; x < 0 {
-			return m.answer, m.answer != s.space.Rules().Right() && s.space.Rules().Possible(turn.Guess, m.answer)
+	for _, m := range mistakes.Usual(s.space.Rules(), turn.Answer) {
+		if x -= m.Share; x < 0 {
+			return m.Answer, m.Answer != s.space.Rules().Right() && s.space.Rules().Possible(turn.Guess, m.Answer)
 		}
 	}
 	return 0, false
 }
 
 // judge evaluates the diagnosis of the first contradiction of a game.
-func (s *simulation) judge(history deduce.History, turn int, truth deduce.Answer, result *Result) {
+func (s *simulation) judge(history deduce.History, turn int, truth deduce.Answer, result *slips) {
 	for n := turn + 1; n <= len(history); n++ {
-		diagnosis := Diagnose(s.space, history[:n])
+		diagnosis := mistakes.Diagnose(s.space, history[:n])
 		if diagnosis.Consistent {
 			continue
 		}
