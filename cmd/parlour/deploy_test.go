@@ -14,6 +14,8 @@ import (
 const (
 	composeFile = "../../compose.yaml"
 	nginxFile   = "deploy/nginx.conf"
+	siteFile    = "deploy/nginx-site.conf"
+	podsFile    = "deploy/kubernetes.yaml"
 	serviceFile = "deploy/parlour.service"
 	exampleFile = "../../.env.example"
 )
@@ -53,7 +55,7 @@ func first(t *testing.T, text, expression string) string {
 // A misspelled setting would have no effect, and nothing would report it.
 func TestShippedFilesUseKnownSettings(t *testing.T) {
 	known := settingNames(reflect.TypeFor[config]())
-	for _, file := range []string{composeFile, nginxFile, serviceFile, exampleFile} {
+	for _, file := range []string{composeFile, nginxFile, siteFile, podsFile, serviceFile, exampleFile} {
 		for _, name := range regexp.MustCompile(`(?:PARLOUR|DISCORD)_[A-Z_]+`).FindAllString(readFile(t, file), -1) {
 			if !slices.Contains(known, name) {
 				t.Errorf("%s names %s, and there is no such setting", file, name)
@@ -88,7 +90,7 @@ func TestNginxFindsTheReplicas(t *testing.T) {
 // A process that is asked to end must hand over and finish its work before it is killed.
 func TestShippedFilesAllowShutdown(t *testing.T) {
 	const finishes = 10 * time.Second
-	for file, expression := range map[string]string{composeFile: `stop_grace_period: (\d+s)`, serviceFile: `TimeoutStopSec=(\d+)`} {
+	for file, expression := range map[string]string{composeFile: `stop_grace_period: (\d+s)`, podsFile: `terminationGracePeriodSeconds: (\d+)`, serviceFile: `TimeoutStopSec=(\d+)`} {
 		given, err := time.ParseDuration(strings.TrimSuffix(first(t, readFile(t, file), expression), "s") + "s")
 		if err != nil || given < drainShards+finishes {
 			t.Errorf("%s gives the bot %v, %v; want %v and more", file, given, err, drainShards+finishes)

@@ -5,6 +5,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -119,12 +120,14 @@ func committed(t *testing.T) (folder, commit string) {
 // built runs the command of the Dockerfile that builds the program, and returns what the program says its version is.
 func built(t *testing.T, folder, version string) string {
 	t.Helper()
-	command := regexp.MustCompile(`(?m)^RUN (CGO_ENABLED=0 go build .*)$`).FindStringSubmatch(read(t, root+"/Dockerfile"))
+	command := regexp.MustCompile(`(?m)^    (CGO_ENABLED=0 GOOS=\$TARGETOS GOARCH=\$TARGETARCH go build .*)$`).FindStringSubmatch(read(t, root+"/Dockerfile"))
 	if command == nil {
 		t.Fatal("the Dockerfile does not build the program")
 	}
 	out := t.TempDir()
 	t.Setenv("VERSION", version)
+	t.Setenv("TARGETOS", runtime.GOOS)
+	t.Setenv("TARGETARCH", runtime.GOARCH)
 	in(t, folder, "sh", "-ec", strings.ReplaceAll(command[1], "/out", out))
 	return strings.TrimSpace(in(t, out, "./parlour", "version"))
 }

@@ -103,9 +103,17 @@ func (n server) await(t *testing.T, name string) {
 
 // nginx and the bot accept bodies of the same size.
 func TestNginxBodySize(t *testing.T) {
-	if want := fmt.Sprintf(" client_max_body_size %dk;", webhook.MaxBody>>10); !strings.Contains(read(t, "nginx.conf"), want) {
-		t.Errorf("nginx.conf lacks %q", want)
+	for _, file := range []string{"nginx.conf", "nginx-site.conf"} {
+		if want := fmt.Sprintf(" client_max_body_size %dk;", webhook.MaxBody>>10); !strings.Contains(read(t, file), want) {
+			t.Errorf("%s lacks %q", file, want)
+		}
 	}
+}
+
+// site returns the shipped site for nginx of a distribution, in the frame that the distribution has for it.
+func (n server) site(t *testing.T) string {
+	t.Helper()
+	return "events {}\nhttp {\n" + strings.ReplaceAll(read(t, "nginx-site.conf"), "/etc/letsencrypt/live/parlour", n.folder) + "}\n"
 }
 
 func TestNginx(t *testing.T) {
@@ -115,11 +123,13 @@ func TestNginx(t *testing.T) {
 		n.write(t, "nginx.conf", text)
 		return run(t, n.program, "-t", "-p", n.folder, "-c", filepath.Join(n.folder, "nginx.conf"), "-e", "stderr", "-g", "pid "+n.folder+"/pid;")
 	}
-	if out, err := check(n.settings(t)); err != nil || strings.Contains(out, "[warn]") {
-		t.Error(out)
-	}
-	if out, err := check(strings.Replace(n.settings(t), "proxy_read_timeout", "proxy_reading_timeout", 1)); err == nil {
-		t.Errorf("a misspelled setting is accepted: %s", out)
+	for name, text := range map[string]string{"nginx.conf": n.settings(t), "nginx-site.conf": n.site(t)} {
+		if out, err := check(text); err != nil || strings.Contains(out, "[warn]") {
+			t.Errorf("%s: %s", name, out)
+		}
+		if out, err := check(strings.Replace(text, "proxy_read_timeout", "proxy_reading_timeout", 1)); err == nil {
+			t.Errorf("%s: a misspelled setting is accepted: %s", name, out)
+		}
 	}
 }
 
