@@ -225,7 +225,7 @@ func (f Cards) footing(t *match.Table, v games.View, r remarks, say words.Speake
 		lines += SmallLines(say.At(namesWithYou(t, say, "commands.seat.you.first")).Join(append([]games.Text{v.Last, v.Legend}, more.Last...), lineGap))
 	}
 	lines += SmallLines(say.Join([]games.Text{Hints(t), r.best, notes[0]}, " "))
-	for _, text := range slices.Concat([]games.Text{heldOut(t)}, notes[1:], more.Small, r.score) {
+	for _, text := range slices.Concat([]games.Text{heldOut(t)}, notes[1:], more.Small, r.score, []games.Text{r.rated}) {
 		lines += SmallLines(say.Say(text))
 	}
 	if !over {

@@ -124,6 +124,31 @@ func (e *Experience) told(ctx context.Context, t *match.Table) []games.Text {
 	return append([]games.Text{e.firstWin(ctx, t)}, score(t, e.evening(ctx, t))...)
 }
 
+// rated returns the line about the ratings after a match. While another process computes them, the board does not say it.
+func (e *Experience) rated(ctx context.Context, t *match.Table) (said games.Text) {
+	var rated []records.Result
+	err := e.limited(ctx, func(ctx context.Context) (err error) {
+		rated, err = e.host.Records.Rated(ctx, t)
+		return err
+	})
+	if err != nil {
+		e.failed("failed to read ratings", t.Match.Game, err)
+	}
+	if len(rated) == 0 {
+		return said
+	}
+	return games.T("commands.board.rated", "Ratings", Mapped(rated, func(r records.Result) games.Text {
+		id := "commands.board.rated.same"
+		switch {
+		case r.Gained > 0:
+			id = "commands.board.rated.up"
+		case r.Gained < 0:
+			id = "commands.board.rated.down"
+		}
+		return games.T(id, "Seat", r.Seat, "Rating", r.Rating, "Count", max(r.Gained, -r.Gained))
+	}))
+}
+
 // firstWin returns what is said of a first win against the other player. After an error the board does not say it.
 func (e *Experience) firstWin(ctx context.Context, t *match.Table) (said games.Text) {
 	err := e.limited(ctx, func(ctx context.Context) error {
@@ -180,6 +205,7 @@ type remarks struct {
 	isNew bool         // the member to move is new to the game
 	best  games.Text   // about a result that is the member's best yet
 	score []games.Text // a first win, and of the evening
+	rated games.Text   // the ratings after the match
 }
 
 // remarks returns the remarks on a table. For a seat that anyone may play, only moves of the
@@ -189,9 +215,10 @@ func (f Cards) remarks(ctx context.Context, t *match.Table) remarks {
 		isNew: !t.Outcome().Over && f.moves(ctx, t, learner(t)) < newMoves,
 		best:  f.experience.best(ctx, t),
 		score: f.experience.told(ctx, t),
+		rated: f.experience.rated(ctx, t),
 	}
-	if told := !r.best.IsZero() || !r.score[0].IsZero() || len(r.score) > 1; told && !t.Match.Private() && f.speak.settings.HidesAny(ctx, t) { // others see it
-		r.best, r.score = games.Text{}, nil
+	if told := !r.best.IsZero() || !r.rated.IsZero() || !r.score[0].IsZero() || len(r.score) > 1; told && !t.Match.Private() && f.speak.settings.HidesAny(ctx, t) { // others see it
+		r.best, r.score, r.rated = games.Text{}, nil, games.Text{}
 	}
 	return r
 }

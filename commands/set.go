@@ -135,9 +135,13 @@ func (s *Set) Board(ctx context.Context, t *match.Table, locale string) Body {
 // adds, and without parts of it.
 func (s *Set) BoardsWith(t *match.Table, draft, locale string) (all []Body) {
 	ctx, e, say := context.Background(), s.core.Card.experience, s.core.Speak.Board(t, locale)
-	whole := remarks{isNew: true, best: e.best(ctx, t), score: e.told(ctx, t)}
-	for _, r := range []remarks{whole, {best: whole.best, score: whole.score}, {isNew: true}, {}, {best: whole.best}, {score: whole.score}} {
-		all = append(all, s.core.Card.boardWith(t, draft, nil, r, say))
+	best, score, rated := e.best(ctx, t), e.told(ctx, t), e.rated(ctx, t)
+	for _, r := range []remarks{{best: best, score: score}, {}, {best: best}, {score: score}} {
+		for _, r.isNew = range []bool{true, false} {
+			for _, r.rated = range []games.Text{rated, {}} {
+				all = append(all, s.core.Card.boardWith(t, draft, nil, r, say))
+			}
+		}
 	}
 	return all
 }

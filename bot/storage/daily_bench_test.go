@@ -21,7 +21,7 @@ func BenchmarkDaily(b *testing.B) {
 			defer db.Close()
 			if _, err := db.Exec(`WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 100000)
 				INSERT INTO results SELECT 'daily/guild/7code', 'd' || n, 1, 'c', 'common', '', 'member', 'u' || n, '', 'won', 1, 9, 3 + (n * 7919) % 7, 0,
-				0, 1, 4340, 5, '', n * 800, '2026-03', '2026-W09', -1, -1, 1, '' FROM numbers`); err != nil {
+				0, 1, 4340, 5, '', n * 800, '2026-03', '2026-W09', -1, -1, 1, '', 0, 0 FROM numbers`); err != nil {
 				b.Fatal(err)
 			}
 			settle(b, drivers[name], db)

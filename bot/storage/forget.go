@@ -39,7 +39,7 @@ var memberTables = []memberTable{
 	},
 	{
 		name: "results", key: []string{"home", "match_id", "seat"}, numbers: []string{"seat"}, columns: []string{"member", "opponents"},
-		exported: []string{"channel", "game", "finish", "place", "moves", "guesses", "hints", "counts", "skill", "luck", "ended"}, own: alone,
+		exported: []string{"channel", "game", "finish", "place", "moves", "guesses", "hints", "counts", "skill", "luck", "rating", "gained", "ended"}, own: alone,
 	},
 	{
 		name: "totals", key: []string{"home", "member", "game", "period"}, columns: []string{"home", "member"},

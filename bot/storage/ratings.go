@@ -55,6 +55,11 @@ func (s *database) PutRatings(ctx context.Context, p records.NewRatings) error {
 				return err
 			}
 		}
+		for _, r := range p.Results {
+			if _, err := x.Exec(ctx, putRated, r.Home, r.Match, int(r.Seat), r.Rating, r.Gained); err != nil {
+				return err
+			}
+		}
 		return nil
 	})
 }

@@ -26,7 +26,7 @@ type resultRow struct {
 func (r *resultRow) fields() []any {
 	return []any{
 		&r.Home, &r.Match, &r.Seat, &r.Channel, &r.Game, &r.Variant, &r.Kind, &r.User, &r.Player, &r.Finish, &r.Place, &r.Plies, &r.Moves,
-		&r.Hints, &r.Counts, &r.board, &r.Optimum, &r.Guesses, &r.opponents, &r.ended, &r.month, &r.week, &r.Skill, &r.Luck, &r.Rules, &r.Evening,
+		&r.Hints, &r.Counts, &r.board, &r.Optimum, &r.Guesses, &r.opponents, &r.ended, &r.month, &r.week, &r.Skill, &r.Luck, &r.Rules, &r.Evening, &r.Rating, &r.Gained,
 	}
 }
 
@@ -47,7 +47,7 @@ func opponents(column string) []string {
 func resultValues(r records.Result) []any {
 	return []any{
 		r.Home, r.Match, int(r.Seat), r.Channel, r.Game, r.Variant, string(r.Kind), r.User, r.Player, string(r.Finish), r.Place, r.Plies, r.Moves,
-		r.Hints, int(r.Counts), number(r.Board), r.Optimum, r.Guesses, strings.Join(r.Opponents, " "), r.Ended.UnixMilli(), records.Month(r.Ended), records.Week(r.Ended), r.Skill, r.Luck, r.Rules, r.Evening,
+		r.Hints, int(r.Counts), number(r.Board), r.Optimum, r.Guesses, strings.Join(r.Opponents, " "), r.Ended.UnixMilli(), records.Month(r.Ended), records.Week(r.Ended), r.Skill, r.Luck, r.Rules, r.Evening, r.Rating, r.Gained,
 	}
 }
 

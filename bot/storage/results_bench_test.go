@@ -31,7 +31,7 @@ func populate(b *testing.B, driver, url string, s host.Store) {
 	}
 	defer db.Close()
 	const columns = `INSERT INTO results SELECT 'guild', %s || n, 0, 'c', 'common', '', 'member', %s, '', CASE WHEN n %% 3 = 0 THEN 'lost' ELSE 'won' END, 1, 9, 5, 0,
-		0, 1, 4340, 3 + (n * 7919) %% 6, 'u' || (n %% 17), %d + n * 3600, '2026-' || (n %% 12), '2026-W' || (n %% 53), 80, 50, 1, '' FROM numbers`
+		0, 1, 4340, 3 + (n * 7919) %% 6, 'u' || (n %% 17), %d + n * 3600, '2026-' || (n %% 12), '2026-W' || (n %% 53), 80, 50, 1, '', 0, 0 FROM numbers`
 	const numbers = `WITH RECURSIVE numbers (n) AS (SELECT CAST(1 AS BIGINT) UNION ALL SELECT n + 1 FROM numbers WHERE n < %d) `
 	for _, statement := range []string{
 		fmt.Sprintf(numbers+columns, manyResults, `'m'`, fmt.Sprintf(`'u' || ((n * 31) %% %d)`, manyMembers), noon),

@@ -127,16 +127,17 @@ const (
 // The statements about results and totals.
 const (
 	resultColumns = `home, match_id, seat, channel, game, variant, kind, member, player, finish, place, plies, moves,
-		hints, counts, board, optimum, guesses, opponents, ended, month, week, skill, luck, rules, evening`
-	// Skill and luck, which an analysis sets, do not change.
+		hints, counts, board, optimum, guesses, opponents, ended, month, week, skill, luck, rules, evening, rating, gained`
+	// Skill and luck, which an analysis sets, and the rating do not change.
 	putResult = `INSERT INTO results (` + resultColumns + `)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28)
 		ON CONFLICT (home, match_id, seat) DO UPDATE SET channel = excluded.channel, game = excluded.game, variant = excluded.variant,
 			kind = excluded.kind, member = excluded.member, player = excluded.player, finish = excluded.finish, place = excluded.place,
 			plies = excluded.plies, moves = excluded.moves, hints = excluded.hints, counts = excluded.counts, board = excluded.board, optimum = excluded.optimum,
 			guesses = excluded.guesses, opponents = excluded.opponents, ended = excluded.ended, month = excluded.month, week = excluded.week,
 			rules = excluded.rules, evening = excluded.evening`
 	putScore       = `UPDATE results SET skill = $4, luck = $5 WHERE home = $1 AND match_id = $2 AND seat = $3`
+	putRated       = `UPDATE results SET rating = $4, gained = $5 WHERE home = $1 AND match_id = $2 AND seat = $3 AND rating = 0`
 	deleteResult   = `DELETE FROM results WHERE home = $1 AND match_id = $2 AND seat = $3`
 	resultsOfMatch = `SELECT ` + resultColumns + ` FROM results WHERE home = $1 AND match_id = $2 ORDER BY seat`
 

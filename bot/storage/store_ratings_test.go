@@ -64,12 +64,22 @@ func storeKeepsRatings(t *testing.T, s host.Store) {
 		return records.RatingOf(records.Result{Home: "guild", Game: "chess", Match: "m", Ended: noonIn.AddDate(0, 0, day)})
 	}
 	done := put(t, s, ended(0))
+	m := storeBegun(t, s, sampleMatch("rated", "m"))
+	played := sampleResults(m, "zoë", 5, noonIn)
+	played[0].Counts = records.InLeaderboards // otherwise its ratings would be due
+	over(t, s, m, played)
+	own := []records.Result{played[0]}
+	rated := func(points, gained int) records.Result {
+		own[0].Rating, own[0].Gained = points, gained
+		return own[0]
+	}
 	p := records.NewRatings{Done: done, State: store.Document{Home: "guild", Kind: "rated", ID: "chess", Body: "{}"}}
 	for i := range 5 {
 		p.Ratings = append(p.Ratings, sampleRating(fmt.Sprint("member", i), 1500+10*(i/2), 3+i))
 	}
 	p.Ratings = append(p.Ratings, sampleRating("/hard", 1900, 9), sampleRating("weekly", 1700, 9), sampleRating("/easy", 1100, 2))
 	p.Ratings[6].Period = records.Week(noonIn)
+	p.Results = []records.Result{rated(1544, -12)}
 	wantErr(t, "PutRatings", s.PutRatings(t.Context(), p), nil)
 	wantErr(t, "PutRatings again", s.PutRatings(t.Context(), p), store.ErrStale)
 	for _, want := range p.Ratings {
@@ -97,7 +107,11 @@ func storeKeepsRatings(t *testing.T, s host.Store) {
 	p.Done = put(t, s, ended(1))
 	wantErr(t, "PutRatings after another process", s.PutRatings(t.Context(), p), store.ErrStale)
 	p.State.Version, p.ReplaceAll, p.Ratings = 1, true, []records.Rating{sampleRating("member1", 1600, 7)}
+	p.Results = []records.Result{rated(1500, 7)}
 	wantErr(t, "PutRatings anew", s.PutRatings(t.Context(), p), nil)
+	of := records.ResultQuery{Home: played[0].Home, Match: played[0].Match}
+	all, err := s.Results(t.Context(), of)
+	wantResults(t, "Results rated twice", all, err, rated(1544, -12), played[1])
 	l.Period = records.AllTime
 	wantRatedLeaders(t, s, l, "1 member1 1600")
 	if left := unrated(t, s); len(left) > 0 {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"parlour/games"
+	"parlour/games/match"
 	"parlour/games/match/store"
 )
 
@@ -154,9 +155,9 @@ func (k *Keeper) newRatings(ctx context.Context, d, state store.Document, upTo r
 	}
 	upTo = ratedUpTo{From: min(upTo.From, at.day()), Through: max(upTo.Through, at), Rules: rulesVersion}
 	if p.ReplaceAll {
-		p.Ratings, err = k.rateAll(ctx, d.Home, game, upTo)
+		p.Ratings, p.Results, err = k.rateAll(ctx, d.Home, game, upTo, at)
 	} else {
-		p.Ratings, err = k.rateMatch(ctx, d.Home, game, at)
+		p.Ratings, p.Results, err = k.rateMatch(ctx, d.Home, game, at)
 	}
 	if err != nil {
 		return p, err
@@ -180,7 +181,7 @@ func (k *Keeper) dayOf(ctx context.Context, home, game string, day int) (matches
 }
 
 // rateMatch computes the ratings after the match of a place, which follows all computed ones.
-func (k *Keeper) rateMatch(ctx context.Context, home, game string, at place) (changed []Rating, err error) {
+func (k *Keeper) rateMatch(ctx context.Context, home, game string, at place) (changed []Rating, rated []Result, err error) {
 	l := k.ladder(ctx, home, game)
 	matches, err := k.dayOf(ctx, home, game, at.day())
 	for _, results := range matches {
@@ -188,36 +189,41 @@ func (k *Keeper) rateMatch(ctx context.Context, home, game string, at place) (ch
 		case now < at:
 			l.meet(results)
 		case now == at && err == nil:
-			return l.play(results)
+			changed, err = l.play(results)
+			return changed, results, err
 		}
 	}
-	return nil, err
+	return nil, nil, err
 }
 
-// rateAll computes all matches from the results alone.
-func (k *Keeper) rateAll(ctx context.Context, home, game string, upTo ratedUpTo) ([]Rating, error) {
+// rateAll computes all matches from the results alone, and returns those of the match of a place.
+func (k *Keeper) rateAll(ctx context.Context, home, game string, upTo ratedUpTo, at place) (ratings []Rating, rated []Result, err error) {
 	l := k.ladder(ctx, home, game)
 	l.find = func(string, string) (Rating, error) { return Rating{}, nil }
 	all := map[[2]string]Rating{}
 	for day := upTo.From; day <= upTo.Through.day(); day++ {
 		matches, err := k.dayOf(ctx, home, game, day)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		for _, results := range matches {
-			if placeOf(results[0].Ended, results[0].Match) > upTo.Through {
+			now := placeOf(results[0].Ended, results[0].Match)
+			if now > upTo.Through {
 				break
 			}
 			changed, err := l.play(results)
 			if err != nil {
-				return nil, err
+				return nil, nil, err
+			}
+			if now == at {
+				rated = results
 			}
 			for _, r := range changed {
 				all[[2]string{r.Period, r.Who}] = r
 			}
 		}
 	}
-	return slices.Collect(maps.Values(all)), nil
+	return slices.Collect(maps.Values(all)), rated, nil
 }
 
 // recomputeRatings recomputes all ratings of a home.
@@ -243,6 +249,21 @@ func (k *Keeper) recomputeRatings(ctx context.Context, home string) error {
 		}
 	}
 	return nil
+}
+
+// Rated returns the results of an ended match with the ratings after it, or none if it isn't rated.
+func (k *Keeper) Rated(ctx context.Context, t *match.Table) (rated []Result, err error) {
+	of := ResultQuery{Home: t.Match.Home(), Match: t.Match.ID}
+	counts := func(r Result) bool { return r.Counts == InRatings }
+	if !t.Outcome().Over || !slices.ContainsFunc(Results(t), counts) {
+		return nil, nil
+	}
+	isRated := func(r Result) bool { return r.Rating > 0 }
+	if rated, err = k.Store.Results(ctx, of); err == nil && !slices.ContainsFunc(rated, isRated) {
+		k.settle(ctx, of.Home, t.Match.Game)
+		rated, err = k.Store.Results(ctx, of)
+	}
+	return slices.DeleteFunc(rated, func(r Result) bool { return !isRated(r) }), err
 }
 
 // Rating returns a member's rating in a game. Its Games are 0 if the member has no rated game.

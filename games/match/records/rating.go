@@ -94,11 +94,7 @@ func readRating(id string) (game string, at place) {
 func ChangedRatings(before, now []Result) (changed []store.Document) {
 	differing := func(some, others []Result) {
 		for _, r := range some {
-			same := slices.ContainsFunc(others, func(o Result) bool { // these do not change ratings
-				o.Skill, o.Luck, o.Rules = r.Skill, r.Luck, r.Rules
-				return r.Equal(o)
-			})
-			if d := RatingOf(r); r.Counts == InRatings && !same && !slices.Contains(changed, d) {
+			if d := RatingOf(r); r.Counts == InRatings && !slices.ContainsFunc(others, r.SameLog) && !slices.Contains(changed, d) {
 				changed = append(changed, d)
 			}
 		}
@@ -115,6 +111,7 @@ type NewRatings struct {
 	State      store.Document // is put
 	ReplaceAll bool           // Ratings replace all ratings of the game
 	Ratings    []Rating
+	Results    []Result // of the match: a Rating and its change, for results that have none yet
 }
 
 // rulesVersion is the version of the rules by which results follow from logs, and ratings from
@@ -202,13 +199,13 @@ func (l *ladder) before(who string, day int) (Rating, bool, error) {
 	return r.as(r.strength().Rested(day - r.Day - 1)), true, nil
 }
 
-// play computes the ratings after a match from its rated results, and returns the changed ones.
+// play computes the ratings after a match from its rated results, sets their Rating, and returns the changed ones.
 func (l *ladder) play(results []Result) (changed []Rating, err error) {
 	if !l.meet(results) {
 		return nil, nil
 	}
 	day := Day(results[0].Ended)
-	for _, r := range results {
+	for i, r := range results {
 		own, measured, err := l.before(r.Who(), day)
 		if err != nil {
 			return nil, err
@@ -225,6 +222,9 @@ func (l *ladder) play(results []Result) (changed []Rating, err error) {
 			after = own.as(own.strength().After(rating.Game{Against: against.strength(), Score: score(r.Finish)}))
 		}
 		after.Games, after.Day = own.Games+1, day
+		if r.User != "" && after.Games >= MinRated {
+			results[i].Rating, results[i].Gained = after.Points(), after.Points()-own.Points()
+		}
 		for _, period := range []string{AllTime, Month(r.Ended), Week(r.Ended)} {
 			row, known, err := l.of(period, r.Who())
 			if err != nil {

@@ -100,7 +100,8 @@ func (k *Keeper) rebuild(ctx context.Context, head match.Head) (changed bool, er
 		return false, err
 	}
 	setScores(now, scores)
-	if slices.EqualFunc(before, now, Result.Equal) {
+	same := func(a, b Result) bool { return a.SameLog(b) && a.Skill == b.Skill && a.Luck == b.Luck && a.Rules == b.Rules }
+	if slices.EqualFunc(before, now, same) {
 		return false, nil
 	}
 	err = k.Store.PutResults(ctx, m.Channel, m.ID, m.Version, now)

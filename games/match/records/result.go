@@ -10,8 +10,8 @@ import (
 	"parlour/games/match"
 )
 
-// Result is the result of a match for a seat. All fields but Skill and Luck follow from the
-// log.
+// Result is the result of a match for a seat. All fields but Skill, Luck, Rating and Gained follow
+// from the log.
 type Result struct {
 	Home    string // see match.Home
 	Channel string
@@ -42,6 +42,9 @@ type Result struct {
 	Ended            time.Time
 
 	Skill, Luck int // 0 to 100 after an analysis of the match; -1 if there is none or it does not apply
+	// Rating is the member's rating after the match, in points, and Gained its change. They are set when the match is
+	// first rated, for a player with [MinRated] games, and stay, as members have seen them; otherwise 0.
+	Rating, Gained int
 
 	// Rules is the version of the rules by which the result was computed; see rulesVersion.
 	Rules int
@@ -67,10 +70,10 @@ func (r Result) Who() string {
 	return r.User
 }
 
-// Equal reports whether two results are the same.
-func (r Result) Equal(o Result) bool {
+// SameLog reports whether two results agree in all that follows from the log.
+func (r Result) SameLog(o Result) bool {
 	same := slices.Equal(r.Opponents, o.Opponents) && r.Ended.Equal(o.Ended)
-	r.Opponents, r.Ended, o.Opponents, o.Ended = nil, time.Time{}, nil, time.Time{}
+	o.Opponents, o.Ended, o.Skill, o.Luck, o.Rating, o.Gained, o.Rules = r.Opponents, r.Ended, r.Skill, r.Luck, r.Rating, r.Gained, r.Rules
 	return same && reflect.DeepEqual(r, o)
 }
 

@@ -75,8 +75,8 @@ func statusErrors(t *match.Table) (wrong []string) {
 	return wrong
 }
 
-// differences describes how stored results differ from the right ones, except for skill and
-// luck, which an analysis adds. Results by other rules may be the same.
+// differences describes how stored results differ from the right ones in what follows from the log. Results
+// by other rules may be the same.
 func differences(stored, right []Result) (wrong []string) {
 	of := func(all []Result, like Result) (Result, bool) {
 		i := slices.IndexFunc(all, func(r Result) bool { return r.Seat == like.Seat })
@@ -87,12 +87,10 @@ func differences(stored, right []Result) (wrong []string) {
 	}
 	for _, want := range right {
 		got, ok := of(stored, want)
-		same := got
-		same.Skill, same.Luck, same.Rules = want.Skill, want.Luck, want.Rules
 		switch {
 		case !ok:
 			wrong = append(wrong, fmt.Sprintf("the result of seat %d is missing: %s", want.Seat, want.line()))
-		case !same.Equal(want):
+		case !got.SameLog(want):
 			wrong = append(wrong, fmt.Sprintf("the result of seat %d is stored as %s, and by the log it is %s", want.Seat, got.line(), want.line()))
 		}
 	}

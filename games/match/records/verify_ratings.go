@@ -50,7 +50,7 @@ func (k *Keeper) verifyRatings(ctx context.Context, state store.Document, stored
 	if err != nil {
 		return nil, err
 	}
-	want, err := k.rateAll(ctx, state.Home, state.ID, upTo)
+	want, _, err := k.rateAll(ctx, state.Home, state.ID, upTo, "")
 	if err != nil {
 		return nil, err
 	}

@@ -118,6 +118,8 @@ CREATE TABLE results (
     luck      BIGINT NOT NULL,
     rules     BIGINT NOT NULL, -- the version of the rules by which it was computed
     evening   TEXT   NOT NULL, -- the channel in whose evenings the match counts; '': none
+    rating    BIGINT NOT NULL, -- of the member after the match, in points, as first computed; 0: none
+    gained    BIGINT NOT NULL, -- its change
     PRIMARY KEY (home, match_id, seat)
 );
 CREATE INDEX results_of_member ON results (home, member, ended, match_id, seat) WHERE member <> '';
