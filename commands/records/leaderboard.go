@@ -74,7 +74,7 @@ const leadersPage = 10
 // pages returns the number of pages, at least one.
 func (l leaders) pages() int { return max(0, l.Count-1)/leadersPage + 1 }
 
-// leaderboard shows the leaderboard of a game: by default the one that was played last
+// leaderboard shows the leaderboard of a game: by default the one that was finished last
 // in the channel.
 func (f leaderboards) leaderboard(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	g, err := f.gameMeant(ctx, r)
@@ -84,11 +84,20 @@ func (f leaderboards) leaderboard(ctx context.Context, r commands.Request) (comm
 	return f.show(ctx, r, g, cmp.Or(r.Values["of"], spans()[0].name), 0)
 }
 
-// gameMeant returns the game that a command names, else that of the channel's newest
-// match, else the first one.
+// gameMeant returns the game that a command names, else that of the newest finished match of the channel or
+// of its newest match, else the first one.
 func (f leaderboards) gameMeant(ctx context.Context, r commands.Request) (*games.Game, error) {
 	if g, ok := f.Host.GameNamed(r.Values[commands.ParamGame]); ok {
 		return g, nil
+	}
+	ended, err := f.Host.Store.Find(ctx, store.Query{Channel: r.Channel, Until: f.Host.Now(), Limit: 1})
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range ended {
+		if g, ok := f.Host.GameNamed(m.Game); ok {
+			return g, nil
+		}
 	}
 	head, err := f.Host.Store.Head(ctx, r.Channel, "")
 	if err != nil && !errors.Is(err, store.ErrNone) && !errors.Is(err, store.ErrUnreadable) {
