@@ -102,6 +102,10 @@ const (
 	ActDailyTable Action = "dt" // show the solvers of the daily arg of day at
 	ActDailyShare Action = "ds" // post the result of the try in the channel
 
+	// Package recap.
+	ActRecaps Action = "rc" // have the games of the server summed up from now on
+	ActRemind Action = "rm" // remind the member of the channel a day later
+
 	// Package tournament. The custom ID names a tournament instead of a match.
 	ActEnter  Action = "te" // join
 	ActExit   Action = "tx" // leave; after the start only if arg is "yes"

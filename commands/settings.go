@@ -27,6 +27,8 @@ type ServerSettings struct {
 	NoPings   bool          `json:"no-pings,omitempty"`
 	NoThreads bool          `json:"no-threads,omitempty"`
 	Daily     DailySettings `json:"daily,omitzero"`
+	// Recaps: Parlour sums up the games of a channel when it has become quiet.
+	Recaps bool `json:"recaps,omitempty"`
 	// NoFeedback: members may not report anything to the operator.
 	NoFeedback bool `json:"no-feedback,omitempty"`
 }
@@ -35,6 +37,16 @@ type ServerSettings struct {
 type DailySettings struct {
 	Channel string `json:"channel,omitempty"` // "" for no daily
 	Hour    int    `json:"hour,omitempty"`    // of the day, in UTC
+}
+
+// Next returns the first time after another one at which a day starts, in UTC.
+func (d DailySettings) Next(after time.Time) time.Time {
+	after = after.UTC()
+	at := time.Date(after.Year(), after.Month(), after.Day(), d.Hour, 0, 0, 0, time.UTC)
+	if !at.After(after) {
+		at = at.AddDate(0, 0, 1)
+	}
+	return at
 }
 
 // MemberSettings are the settings of a member, for all servers.

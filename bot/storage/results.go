@@ -124,7 +124,7 @@ func replace(ctx context.Context, x engine.Session, home, id string, before, now
 	if err := addTotals(ctx, x, before, now); err != nil {
 		return err
 	}
-	return putRatingsDue(ctx, x, records.ChangedRatings(before, now))
+	return putDue(ctx, x, append(records.ChangedRatings(before, now), records.EveningDue(before, now)...))
 }
 
 // PutResults implements host.Store.

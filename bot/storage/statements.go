@@ -117,8 +117,8 @@ const (
 		WHERE home = $1 AND kind = $2 AND id = $3 AND version = $9`
 	deleteDocument = `DELETE FROM documents WHERE home = $1 AND kind = $2 AND id = $3 AND version = $4`
 
-	// The next version makes a process that is computing the day start again.
-	putRatingDue = newDocument + `($1, $2, $3, $4, 1, $5, '', 0, 0)` + orRaise
+	// The next version makes a process that is computing ratings or an evening start again.
+	putLater = newDocument + `($1, $2, $3, $4, 1, $5, '', 0, 0)` + orRaise + `, due = excluded.due`
 	// The version of this document is the revision of the settings.
 	putRevision = newDocument + `('', 'database', 'revision', '{}', 1, NULL, '', 0, 0)` + orRaise
 	orRaise     = ` ON CONFLICT (home, kind, id) DO UPDATE SET version = documents.version + 1`

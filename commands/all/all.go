@@ -13,6 +13,7 @@ import (
 	"parlour/commands/help"
 	"parlour/commands/items"
 	"parlour/commands/play"
+	"parlour/commands/recap"
 	"parlour/commands/records"
 	"parlour/commands/settings"
 	"parlour/commands/start"
@@ -39,7 +40,7 @@ var order = [...]string{
 func Features(c *commands.Core) []commands.Feature {
 	list := slices.Concat(
 		start.Features(c), play.Features(c), analysis.Features(c), archive.Features(c), records.Features(c), settings.Features(c), help.Features(c),
-		[]commands.Feature{daily.Daily(c), items.Items(c), tournament.Tournaments(c)},
+		[]commands.Feature{daily.Daily(c), recap.Recaps(c), items.Items(c), tournament.Tournaments(c)},
 	)
 	place := func(f commands.Feature) int {
 		if i := slices.Index(order[:], f.Name); i >= 0 {

@@ -84,25 +84,14 @@ func (d day) owner() string {
 	return store.Document{Home: d.Where, Kind: kindDaily, ID: dayNow}.Owner()
 }
 
-// boundary returns the first time after another one at which a day starts, by the hour
-// of the server.
-func boundary(hour int, after time.Time) time.Time {
-	after = after.UTC()
-	at := time.Date(after.Year(), after.Month(), after.Day(), hour, 0, 0, 0, time.UTC)
-	if !at.After(after) {
-		at = at.AddDate(0, 0, 1)
-	}
-	return at
-}
-
 // next returns the first day, or the day after a past one, at a time. Days without
 // players count.
-func (d day) next(hour int, now time.Time) day {
-	n := day{Where: d.Where, Number: 1, Began: now.UTC(), Ends: boundary(hour, now), Posted: d.Posted, Locale: d.Locale}
+func (d day) next(set commands.DailySettings, now time.Time) day {
+	n := day{Where: d.Where, Number: 1, Began: now.UTC(), Ends: set.Next(now), Posted: d.Posted, Locale: d.Locale}
 	if d.Number == 0 {
 		return n
 	}
-	n.Began = boundary(hour, now).AddDate(0, 0, -1)
+	n.Began = set.Next(now).AddDate(0, 0, -1)
 	if n.Began.Before(d.Ends) {
 		n.Began = d.Ends
 	}
@@ -192,7 +181,7 @@ func (f dailies) turnDay(ctx context.Context, where string) (store.Document, day
 		if err := f.tell(ctx, d); err != nil {
 			return doc, d, err
 		}
-		next, err := f.fresh(ctx, d.next(f.Settings.Server(ctx, where).Daily.Hour, now))
+		next, err := f.fresh(ctx, d.next(f.Settings.Server(ctx, where).Daily, now))
 		if err != nil {
 			return doc, d, err
 		}

@@ -96,13 +96,13 @@ func (f dailies) homes(ctx context.Context, guild string) (all []string, err err
 
 // reschedule applies a server's hour and channel to its present day.
 func (f dailies) reschedule(ctx context.Context, where string) error {
-	hour := f.Settings.Server(ctx, where).Daily.Hour
+	set := f.Settings.Server(ctx, where).Daily
 	for range maxTries {
 		doc, d, err := f.turnDay(ctx, where)
 		if err != nil {
 			return err
 		}
-		d.Ends = boundary(hour, f.Host.Now())
+		d.Ends = set.Next(f.Host.Now())
 		if err = f.put(ctx, doc, d, d.Ends); !errors.Is(err, store.ErrStale) {
 			return err
 		}

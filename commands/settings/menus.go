@@ -21,7 +21,7 @@ var headings = map[string]string{
 var labels = map[string]string{
 	"language": "commands.preferences.language", "style": "commands.preferences.style", "level": "commands.preferences.level",
 	"clock": "commands.preferences.clock", "hour": "commands.preferences.hour", "invitations": "commands.preferences.invitations", "results": "commands.preferences.results",
-	"pings": "commands.preferences.pings", "turns": "commands.preferences.turns", "threads": "commands.preferences.threads", "feedback": "commands.preferences.feedback",
+	"pings": "commands.preferences.pings", "turns": "commands.preferences.turns", "threads": "commands.preferences.threads", "feedback": "commands.preferences.feedback", "recaps": "commands.preferences.recaps",
 	"channels": "commands.preferences.channels.all", "daily": "commands.preferences.daily.all",
 }
 
@@ -39,6 +39,7 @@ var valueTexts = map[string]map[string]string{
 	"results":     {"": "commands.preferences.results.usual", hidden: "commands.preferences.results.hidden"},
 	"threads":     {"": "commands.preferences.on", off: "commands.preferences.off"},
 	"feedback":    {"": "commands.preferences.on", off: "commands.preferences.off"},
+	"recaps":      {"": "commands.preferences.off", on: "commands.preferences.on"},
 	"invitations": {"": "commands.preferences.invitations.usual", string(host.ByPlayed): "commands.preferences.invitations.played", string(host.ByNobody): "commands.preferences.invitations.nobody"},
 }
 

@@ -34,6 +34,7 @@ func (f preferences) serverPreferences() []preference[commands.ServerSettings] {
 		preferHour(),
 		preferOff("pings", func(s *set) *bool { return &s.NoPings }),
 		preferOff("threads", func(s *set) *bool { return &s.NoThreads }),
+		preferToggle("recaps", on, func(s *set) *bool { return &s.Recaps }),
 		preferOff("feedback", func(s *set) *bool { return &s.NoFeedback }),
 	}
 }

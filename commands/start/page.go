@@ -48,7 +48,12 @@ func (f starter) chooser(ctx context.Context, say words.Speaker, chosen commands
 	if len(last) > 0 {
 		body = body.With(f.chosenButton(like, plain, "commands.button.as-last", commands.ActBack, commands.Plain))
 	}
-	return body.With(f.chosenButton(p, plain, "commands.button.start", commands.ActStart, commands.Success), f.chosenButton(p, plain, "commands.button.rules", commands.ActRules, commands.Plain), f.chosenButton(p, plain, "commands.button.more", commands.ActOptions, commands.Plain))
+	body = body.With(f.chosenButton(p, plain, "commands.button.start", commands.ActStart, commands.Success), f.chosenButton(p, plain, "commands.button.rules", commands.ActRules, commands.Plain), f.chosenButton(p, plain, "commands.button.more", commands.ActOptions, commands.Plain))
+	public := chosen.User.ID == ""
+	if public && !f.Settings.Server(ctx, chosen.Guild).Recaps { // for a manager
+		body = body.With(commands.NewButton(plain, "commands.button.recaps", commands.NewID(commands.ActRecaps, "", 0, ""), commands.Plain))
+	}
+	return body
 }
 
 // chosenButton returns a button whose custom ID contains the choice.

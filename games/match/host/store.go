@@ -45,8 +45,8 @@ type Matches interface {
 	// match or the document has another version than the change names, ErrNone if there is
 	// no such match, and ErrBusy if the channel would have two live matches. A step of a
 	// match with a reminder makes the reminder due. Only ended matches have results, which count in
-	// the totals: a match that continues loses them. A change of rated results stores the
-	// [records.ChangedRatings] with the next version, regardless of their current one.
+	// the totals: a match that continues loses them. A change of results stores the [records.ChangedRatings] and the
+	// [records.EveningDue] with the next version, regardless of their current one.
 	//
 	// Every change of a head but its lease and attempts raises its epoch, so a Known head with
 	// the stored version and epoch is up to date.

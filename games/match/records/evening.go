@@ -5,10 +5,12 @@ import (
 	"context"
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/store"
 )
 
 // eveningGap is the time without an end after which another evening begins.
@@ -52,32 +54,77 @@ func (k *Keeper) Evening(ctx context.Context, t *match.Table, until time.Time) (
 	if place == "" {
 		return e, nil
 	}
-	all, err := k.Store.Results(ctx, ResultQuery{Home: t.Match.Home(), Evening: place, Until: until, Limit: maxEvening})
-	if err != nil {
-		return e, err
+	all, err := k.EveningIn(ctx, t.Match.Home(), place, until)
+	for _, m := range all {
+		if slices.Equal(usersOf(m), own) {
+			e.add(m)
+		}
 	}
+	return e, err
+}
+
+// EveningIn returns the results of the matches of a channel's evening up to a time, the newest first.
+func (k *Keeper) EveningIn(ctx context.Context, home, place string, until time.Time) (matches [][]Result, err error) {
+	all, err := k.Store.Results(ctx, ResultQuery{Home: home, Evening: place, Until: until, Limit: maxEvening})
 	for _, seats := range matchesOf(all) {
 		ended := seats[0].Ended
 		if until.Sub(ended) >= eveningGap {
 			break
 		}
 		until = ended
-		if !slices.Equal(usersOf(seats), own) {
-			continue
+		matches = append(matches, seats)
+	}
+	return matches, err
+}
+
+// Evenings returns the evenings of each set of members in the results of an evening, the newest first.
+func Evenings(matches [][]Result) (all []Evening) {
+	by := map[string]int{}
+	for _, seats := range matches {
+		who := strings.Join(usersOf(seats), " ")
+		if _, ok := by[who]; !ok {
+			by[who] = len(all)
+			all = append(all, Evening{})
 		}
-		winner := soleWinner(seats)
-		if e.Matches == 0 {
-			e.Points, e.Winner = Points{}, winner
-		}
-		if winner != "" && winner == e.Winner && e.InARow == e.Matches {
-			e.InARow++
-		}
-		e.Matches++
-		for _, r := range seats {
-			e.Points[r.User] += map[Finish]int{Won: 2, Drawn: 1}[r.Finish]
+		all[by[who]].add(seats)
+	}
+	return all
+}
+
+// add adds the match before those that are counted.
+func (e *Evening) add(seats []Result) {
+	winner := soleWinner(seats)
+	if e.Matches == 0 {
+		e.Points, e.Winner = Points{}, winner
+	}
+	if winner != "" && winner == e.Winner && e.InARow == e.Matches {
+		e.InARow++
+	}
+	e.Matches++
+	for _, r := range seats {
+		e.Points[r.User] += r.Points()
+	}
+}
+
+// Points returns what a result is worth in an evening, in halves of a point.
+func (r Result) Points() int { return map[Finish]int{Won: 2, Drawn: 1}[r.Finish] }
+
+// EveningQuiet is the time after the end of a match until the evening of its channel may be summed up.
+const EveningQuiet = 45 * time.Minute
+
+// KindEvening is the kind of the document of a channel's evenings, in the home of its server. It is due
+// [EveningQuiet] after each match that counts in an evening, and stored with its results.
+const KindEvening = "evening"
+
+// EveningDue returns the document that has the evening of a match summed up, if results of it are new; none
+// outside of servers.
+func EveningDue(before, now []Result) (due []store.Document) {
+	for _, r := range now {
+		if r.Evening != "" && r.Evening != r.Home && !slices.ContainsFunc(before, r.SameEnd) {
+			return []store.Document{{Home: r.Home, Kind: KindEvening, ID: r.Evening, Body: "{}", Due: r.Ended.Add(EveningQuiet)}}
 		}
 	}
-	return e, nil
+	return nil
 }
 
 // soleWinner returns the member who alone has won a match; "" for none.

@@ -100,7 +100,9 @@ func (k *Keeper) rebuild(ctx context.Context, head match.Head) (changed bool, er
 		return false, err
 	}
 	setScores(now, scores)
-	same := func(a, b Result) bool { return a.SameLog(b) && a.Skill == b.Skill && a.Luck == b.Luck && a.Rules == b.Rules }
+	same := func(a, b Result) bool {
+		return a.SameLog(b) && a.Skill == b.Skill && a.Luck == b.Luck && a.Rules == b.Rules
+	}
 	if slices.EqualFunc(before, now, same) {
 		return false, nil
 	}
