@@ -80,8 +80,8 @@ type Solution[M any] struct {
 type Daily[S any] struct {
 	Opening string
 	Options Options
-	// Share summarises a game, one line per move, in signs that reveal neither the secret
-	// nor the guesses, so that members who have not played yet may see it.
+	// Share summarises a game, in signs for each move that reveal neither the secret nor the
+	// guesses, so that members who have not played yet may see it.
 	Share func(S) []string
 	// Limit is the number of moves in which the secret must be found; nil or 0 for no limit.
 	Limit func(S) int

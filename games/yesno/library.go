@@ -3,6 +3,7 @@ package yesno
 import (
 	"encoding/json"
 	"io/fs"
+	"math/rand/v2"
 	"strings"
 	"unicode"
 
@@ -84,9 +85,22 @@ func fold(text string) string {
 	}, norm.NFD.String(text))
 }
 
-// open returns the state before the first question.
+// resolve draws the table if any will do.
+func resolve(o games.Options, _ string, r *rand.Rand) (games.Options, error) {
+	if o.String(optList, "") == anyTable {
+		all := tables.Names()
+		o[optList] = all[r.IntN(len(all))]
+	}
+	return o, nil
+}
+
+// open returns the state before the first question. A table that was not drawn is the default.
 func (l *library) open(o games.Options) (state, error) {
-	t := l.lists[o.String(optList, defaultTable)]
+	name := o.String(optList, defaultTable)
+	if name == anyTable {
+		name = defaultTable
+	}
+	t := l.lists[name]
 	if l.err != nil || t == nil {
 		return state{}, games.Refuse("yesno.refuse.list")
 	}

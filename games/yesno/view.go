@@ -61,6 +61,42 @@ func (a answer) sign() grid.Cell {
 	return grid.Tile{Ground: grid.Elsewhere}.Cell()
 }
 
+// The signs of questions in a share, by the bits they tell of those that the most telling one does.
+var shareSigns = []struct {
+	least float64
+	sign  string
+}{{0.8, "🟩"}, {0.5, "🔶"}, {0, "▫️"}}
+
+// share shows how much each question told, and each guess. It names none.
+func share(s state) (lines []string) {
+	at := s.begun()
+	for i, r := range s.rows {
+		if i%rowTurns == 0 {
+			lines = append(lines, "")
+		}
+		lines[len(lines)-1] += at.shareSign(r)
+		at = at.After(move{Kind: r.Kind, At: r.At}).After(move{Kind: reply, Says: r.Says})
+	}
+	return lines
+}
+
+// shareSign returns the sign of the next row.
+func (s state) shareSign(r row) string {
+	switch {
+	case r.Kind == guess && r.Says == yes:
+		return "🎯"
+	case r.Kind == guess:
+		return "❌"
+	}
+	told, most := s.belief.Bits(r.At), s.belief.Best().Bits
+	for _, to := range shareSigns {
+		if told >= to.least*most {
+			return to.sign
+		}
+	}
+	return shareSigns[len(shareSigns)-1].sign
+}
+
 // left returns the number of things that may still be meant, about.
 func (s state) left() int {
 	if len(s.rows) == 0 {
