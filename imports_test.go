@@ -127,7 +127,7 @@ var mayKnow = []rule{
 	{"games/*", []string{"games", "games/codebreaking", "games/grid", "games/squares", "solver/"}},
 	{"games", []string{"games/grid", "solver"}},
 	{"commands/words", vocabulary},
-	{"commands/picture", vocabulary},
+	{"commands/picture", append([]string{"solver/memory"}, vocabulary...)},
 	{"commands/all", []string{"commands/", "games/match/"}},
 	{"commands/commandstest", []string{"bot/storage", "bot/storage/sqlitetest", "commands", "commands/all", "commands/words", "games", "games/all", "games/gametest", "games/grid", "games/match/"}},
 	{"commands/*", append([]string{"commands", "commands/picture", "commands/words", "games/match/", "games/record", "games/tournament"}, vocabulary...)},

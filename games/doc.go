@@ -61,7 +61,7 @@
 //
 //   - rules.go: State, Strategy and Rules, which a game implements.
 //   - features.go: the arguments and results of Rules: figures, verdicts, items.
-//   - tools.go, proof.go: functions for command-line tools.
+//   - notation.go: boards as text, for command-line tools.
 //   - info.go, options.go: seats, openings, players and options.
 //   - position.go: Position, Outcome, Hand, Limits and View, which a host uses.
 //   - keys.go, pages.go, freetext.go: keys, drafts, pages of keys, and moves that are free text.

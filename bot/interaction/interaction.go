@@ -202,3 +202,164 @@ func Sent(id string) time.Time {
 
 // discordEpoch is the time at which Discord's IDs begin, in milliseconds.
 const discordEpoch = 1420070400000
+
+// Permission is a set of Discord permissions.
+type Permission uint64
+
+// The permissions in use, see
+// https://discord.com/developers/docs/topics/permissions.
+const (
+	Administrator         Permission = 1 << 3 // implies all others
+	ManageServer          Permission = 1 << 5
+	ViewChannel           Permission = 1 << 10
+	SendMessages          Permission = 1 << 11
+	ManageMessages        Permission = 1 << 13
+	EmbedLinks            Permission = 1 << 14
+	AttachFiles           Permission = 1 << 15
+	MentionEveryone       Permission = 1 << 17
+	UseExternalEmojis     Permission = 1 << 18
+	ManageThreads         Permission = 1 << 34
+	SendMessagesInThreads Permission = 1 << 38
+	UseExternalApps       Permission = 1 << 50
+)
+
+// Locked reports whether the place is a locked thread in which the member can't act. A moderator
+// can, unless the thread is also archived and the bot can't open it.
+func (i Interaction) Locked() bool {
+	manages := func(p Permission) bool { return p&(ManageThreads|Administrator) != 0 }
+	t := i.Place.Thread
+	return t.Locked && !(manages(i.MemberPermissions) && (!t.Archived || manages(i.AppPermissions)))
+}
+
+// Missing returns the permissions that the bot lacks to keep a board in the
+// place of the interaction. It returns nil outside servers, where the bot is not a
+// member, and if Discord has not sent the permissions.
+func (i Interaction) Missing() []Permission {
+	if i.Guild == "" || i.Reach != commands.ReachAll || !i.PermissionsKnown || i.AppPermissions&Administrator != 0 {
+		return nil
+	}
+	send := SendMessages
+	if i.Place.IsThread() {
+		send = SendMessagesInThreads
+	}
+	var lacks []Permission
+	for _, p := range []Permission{ViewChannel, send} {
+		if i.AppPermissions&p == 0 {
+			lacks = append(lacks, p)
+		}
+	}
+	return lacks
+}
+
+// Contexts of interactions.
+const (
+	inServer  = 0
+	inPrivate = 2 // private channels without the bot
+)
+
+// owners maps the kind of installation, of a server ("0") or a user ("1"), to
+// its owner.
+type owners map[string]any
+
+// noServer reports whether the server has not installed the application. The
+// bot's permissions are then unreliable: they may include the member's own.
+func (o owners) noServer() bool { return o != nil && o["0"] == nil }
+
+// responsePermissions are all that an application without a bot in the server can
+// have: the permissions of @everyone that apply to responses. See
+// https://docs.discord.com/developers/change-log, "Calculated Permissions in
+// Interaction Payloads".
+const responsePermissions = AttachFiles | EmbedLinks | MentionEveryone | UseExternalEmojis
+
+// setReach sets Reach and CommandsOnly. It is the only place that decides them.
+//
+//   - In a server that has installed neither the bot nor its commands, and where the
+//     member lacks UseExternalApps, Discord shows all responses to the member alone.
+//   - There, in a conversation without the bot, and in a server that has installed
+//     the commands without the bot, the bot's own token is not valid. A bot that has no
+//     other permissions than for responses isn't told apart. It can do no more.
+func (i *Interaction) setReach(e *event) {
+	foreign := i.Context == inServer && e.Owners.noServer()
+	member, known := parsePermissions(e.Member.Permissions)
+	i.CommandsOnly = i.Context == inServer && e.Owners["0"] != nil && i.PermissionsKnown && i.AppPermissions&^responsePermissions == 0
+	switch {
+	case foreign && known && member&(UseExternalApps|Administrator) == 0:
+		i.Reach = commands.ReachMember
+	case foreign, i.Context == inPrivate, i.CommandsOnly:
+		i.Reach = commands.ReachReplies
+	}
+}
+
+// Request translates the interaction for package commands. Values of files are
+// IDs, which the caller replaces with the contents; see Attachments. It reports
+// false for an interaction that needs no reply to a member, or of an unknown
+// type.
+func (i Interaction) Request() (commands.Request, bool) {
+	r := commands.Request{
+		ID: i.ID, Guild: i.Guild, Channel: i.Channel, Locale: i.GuildLocale,
+		Thread: i.Guild == "" || i.Reach != commands.ReachAll || !i.Place.HasThreads(), Locked: i.Locked(), Reach: i.Reach,
+		User: commands.User{
+			ID: i.User.ID, Name: i.Nick, Locale: i.Locale,
+			Manager: i.MemberPermissions&(ManageMessages|Administrator) != 0, Admin: i.MemberPermissions&(ManageServer|Administrator) != 0,
+			Administrator: i.MemberPermissions&Administrator != 0,
+		},
+		Values: map[string]string{}, Names: map[string]string{}, Bots: map[string]bool{},
+	}
+	if i.Place.IsThread() {
+		r.Parent = i.Place.Parent
+	}
+	if r.User.Name == "" {
+		r.User.Name = i.User.Name()
+	}
+	i.names(&r)
+	switch i.Type {
+	case Command:
+		i.options(&r)
+	case Autocomplete:
+		r.Kind = commands.Complete
+		i.options(&r)
+	case Component:
+		r.Kind, r.Custom, r.Picked, r.Message = commands.Press, i.Data.Custom, i.Data.Values, i.Message.ID
+		r.Private = i.Message.Private()
+		return r, r.Message != ""
+	case Form:
+		r.Kind, r.Custom, r.Private, r.Message = commands.Submit, i.Data.Custom, i.Message.Private(), i.Message.ID
+		eachInput(i.Data.Inputs, func(in Input, value string) { r.Values[in.Custom] = value })
+	default:
+		return r, false
+	}
+	return r, true
+}
+
+// options sets the command and its options.
+func (i Interaction) options(r *commands.Request) {
+	path, options := i.Data.command()
+	r.Path = path
+	if i.Data.Target != "" {
+		r.Values[commands.ParamMember] = i.Data.Target
+	}
+	for _, o := range options {
+		value, ok := o.text()
+		if !ok {
+			continue
+		}
+		r.Values[o.Name] = value
+		if o.Focused {
+			r.Focus = o.Name
+		}
+	}
+}
+
+// names sets the names of the members that options or values refer to.
+func (i Interaction) names(r *commands.Request) {
+	for id, u := range i.Data.Resolved.Users {
+		if name := u.Name(); name != "" {
+			r.Names[id], r.Bots[id] = name, u.Bot
+		}
+	}
+	for id, m := range i.Data.Resolved.Members {
+		if m.Nick != "" {
+			r.Names[id] = m.Nick
+		}
+	}
+}

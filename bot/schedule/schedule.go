@@ -16,6 +16,7 @@
 package schedule
 
 import (
+	"container/heap"
 	"context"
 	"fmt"
 	"runtime"
@@ -213,4 +214,143 @@ func (s *Scheduler) Stats() Stats {
 		stats[c] = Count{share.tasks - share.waits, share.waits}
 	}
 	return stats
+}
+
+// queue is a heap of shares by time held, then by order. A share is in at most
+// one queue and knows its index.
+type queue []*share
+
+// noIndex is the index of a share in no queue.
+const noIndex = -1
+
+func (q queue) Len() int { return len(q) }
+
+func (q queue) Less(i, j int) bool {
+	if q[i].served != q[j].served {
+		return q[i].served < q[j].served
+	}
+	return q[i].order < q[j].order
+}
+
+func (q queue) Swap(i, j int) {
+	q[i], q[j] = q[j], q[i]
+	q[i].index, q[j].index = i, j
+}
+
+// Push implements heap.Interface.
+func (q *queue) Push(x any) {
+	c := x.(*share)
+	c.index = len(*q)
+	*q = append(*q, c)
+}
+
+// Pop implements heap.Interface.
+func (q *queue) Pop() any {
+	last := len(*q) - 1
+	c := (*q)[last]
+	(*q)[last] = nil
+	*q = (*q)[:last]
+	c.index = noIndex
+	return c
+}
+
+func (q *queue) add(c *share)    { heap.Push(q, c) }
+func (q *queue) remove(c *share) { heap.Remove(q, c.index) }
+func (q *queue) moved(c *share)  { heap.Fix(q, c.index) }
+
+// yieldInterval is the time that a task thinks before it yields its processor
+// to other goroutines. The Go runtime would preempt it only after 10 ms, and a
+// response needs several turns: for the socket, the store and the reply.
+const yieldInterval = time.Millisecond
+
+// yield implements solver.Yield for a thinking task, whose goroutines may
+// call it concurrently. While nothing waits, it only checks the context and the
+// clock.
+func (t *task) yield(ctx context.Context) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	t.yieldProcessor()
+	if t.s.wanted.Load() == 0 {
+		return nil
+	}
+	return t.giveWay(ctx)
+}
+
+// yieldProcessor lets other goroutines run once per interval, whether or not a
+// response waits: one that is still in its socket is not known yet.
+func (t *task) yieldProcessor() {
+	now, last := t.s.now().UnixNano(), t.yielded.Load()
+	if now-last >= int64(yieldInterval) && t.yielded.CompareAndSwap(last, now) {
+		runtime.Gosched()
+	}
+}
+
+// giveWay waits if other tasks are due.
+func (t *task) giveWay(ctx context.Context) error {
+	s := t.s
+	s.mu.Lock()
+	if t.pool == nil { // Do has returned
+		s.mu.Unlock()
+		return ctx.Err()
+	}
+	if t.ready == nil {
+		now := s.now()
+		switch {
+		case t.pool.waits > 0 && now.Sub(t.since) >= s.slice:
+			s.park(t, now)
+		case s.responses() > 0 && !now.Before(s.free):
+			return s.pause(ctx, t, now)
+		}
+	}
+	ready := t.ready
+	s.mu.Unlock()
+	if ready == nil {
+		return nil
+	}
+	select {
+	case <-ready:
+	case <-ctx.Done():
+	}
+	return ctx.Err()
+}
+
+// park queues a running task again. It continues at once if it is next.
+func (s *Scheduler) park(t *task, now time.Time) {
+	s.release(t, now)
+	s.wait(t)
+	s.dispatch(t.pool, now)
+	if t.slot == noIndex {
+		t.ready = make(chan struct{})
+	}
+}
+
+// pause leaves a running task's processor to responses until there are none,
+// for at most a slice. After that, no task pauses for another slice. It unlocks
+// the scheduler.
+func (s *Scheduler) pause(ctx context.Context, t *task, now time.Time) error {
+	if s.quiet == nil {
+		s.quiet = make(chan struct{})
+	}
+	quiet, ready := s.quiet, make(chan struct{})
+	t.settle(now)
+	t.held += now.Sub(t.since)
+	t.ready = ready
+	s.mu.Unlock()
+
+	longest := time.NewTimer(s.slice)
+	defer longest.Stop()
+	select {
+	case <-quiet:
+	case <-longest.C:
+	case <-ctx.Done():
+	}
+
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	close(ready)
+	t.ready = nil
+	now = s.now()
+	t.since, t.mark, s.free = now, now, now.Add(s.slice)
+	return ctx.Err()
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"slices"
 	"sync"
 	"testing"
@@ -283,4 +284,299 @@ func TestStats(t *testing.T) {
 		}
 		b.empty(t)
 	})
+}
+
+func TestTheClockIsHandedIn(t *testing.T) {
+	now := time.Unix(0, 0)
+	s := New(Options{Now: func() time.Time { return now }})
+	held, err := s.Do(t.Context(), Board, Owner{"a", "1"}, func(context.Context) error {
+		now = now.Add(time.Hour)
+		return nil
+	})
+	if held != time.Hour || err != nil {
+		t.Errorf("held %v, %v; want an hour", held, err)
+	}
+}
+
+// In these tests a task works by sleeping in a bubble.
+
+func TestDoTellsTheTimeHeld(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := New(Options{Thinkers: 1, Slice: slice})
+		spent := make(chan time.Duration)
+		for _, steps := range []int{3, 5} {
+			go func() {
+				d, err := s.Do(t.Context(), Move, Owner{"a", string(rune('0' + steps))}, func(ctx context.Context) error {
+					return work(ctx, steps)
+				})
+				if err != nil {
+					t.Error(err)
+				}
+				spent <- d
+			}()
+			synctest.Wait()
+		}
+		start := time.Now()
+		if first, second := <-spent, <-spent; first != 3*slice || second != 5*slice {
+			t.Errorf("held %v and %v, want 30ms and 50ms", first, second)
+		}
+		if all := time.Since(start); all != 8*slice {
+			t.Errorf("together it took %v, want 80ms", all)
+		}
+	})
+}
+
+// work works for some slices.
+func work(ctx context.Context, steps int) error {
+	for range steps {
+		time.Sleep(slice)
+		if err := solver.Yield(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// A thinker does not pause for a response that waits for it.
+func TestNoPauseForAResponseThatWaits(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := New(Options{Thinkers: 1, Slice: slice})
+		_, err := s.Do(t.Context(), Response, Owner{"a", "1"}, func(ctx context.Context) error {
+			found, start := make(chan struct{}), time.Now()
+			go func() {
+				defer close(found)
+				if _, err := s.Do(t.Context(), Move, Owner{"a", "1"}, func(ctx context.Context) error { return work(ctx, 3) }); err != nil {
+					t.Error(err)
+				}
+			}()
+			s.Wait(ctx, found)
+			if took := time.Since(start); took != 3*slice {
+				t.Errorf("the search took %v, want %v", took, 3*slice)
+			}
+			ended, cancel := context.WithCancel(ctx)
+			cancel()
+			s.Wait(ended, make(chan struct{})) // does not hang
+			return nil
+		})
+		if err != nil || s.responses() != 0 || s.wanted.Load() != 0 {
+			t.Errorf("%v; left: %d responses, %d wanted", err, s.responses(), s.wanted.Load())
+		}
+	})
+}
+
+func TestAllGoroutinesOfATaskGiveWay(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := New(Options{Thinkers: 1, Slice: slice})
+		threads, other := make(chan int), false
+		go func() {
+			_, _ = s.Do(t.Context(), Move, Owner{"a", "1"}, func(ctx context.Context) error {
+				for i := range 3 {
+					go func() {
+						_ = work(ctx, 2)
+						threads <- i
+					}()
+				}
+				for range 3 {
+					<-threads
+				}
+				return nil
+			})
+		}()
+		synctest.Wait()
+		start := time.Now()
+		_, _ = s.Do(t.Context(), Move, Owner{"b", "2"}, func(ctx context.Context) error {
+			other = true
+			time.Sleep(3 * slice)
+			return nil
+		})
+		if waited := time.Since(start); !other || waited != 4*slice {
+			t.Errorf("the other task ended after %v, want 40ms", waited)
+		}
+		synctest.Wait()
+		if stats := s.Stats(); stats[Move] != (Count{1, 0}) {
+			t.Errorf("stats = %v, want the first task running again", stats)
+		}
+		time.Sleep(slice)
+		synctest.Wait()
+		if stats := s.Stats(); stats != (Stats{}) {
+			t.Errorf("stats at the end = %v", stats)
+		}
+	})
+}
+
+func TestThinkersPauseForResponses(t *testing.T) {
+	const flood = 100 * slice
+	tests := []struct {
+		name      string
+		responses time.Duration // how long there are any
+		want      time.Duration // that ten slices of thinking take
+	}{
+		{"none", 0, 10 * slice},
+		{"a short one", slice / 2, 10 * slice}, // over before the task yields
+		{"one and a half slices", 3 * slice / 2, 10*slice + slice/2},
+		{"a flood", flood, 20 * slice},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				s := New(Options{Thinkers: 1, Slice: slice})
+				if test.responses > 0 {
+					go func() {
+						_, _ = s.Do(t.Context(), Response, Owner{"a", "1"}, func(context.Context) error {
+							time.Sleep(test.responses)
+							return nil
+						})
+					}()
+					synctest.Wait()
+				}
+				start := time.Now()
+				held, err := s.Do(t.Context(), Move, Owner{"a", "1"}, func(ctx context.Context) error { return work(ctx, 10) })
+				if took := time.Since(start); err != nil || took != test.want || held != 10*slice {
+					t.Errorf("took %v, held %v, %v; want %v and 100ms", took, held, err, test.want)
+				}
+				time.Sleep(flood)
+				synctest.Wait()
+			})
+		})
+	}
+}
+
+func TestDoEndsWithItsContext(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := newBench(Options{Thinkers: 1})
+		release := b.hold(Move)
+		ctx, cancel := context.WithCancel(t.Context())
+		done := make(chan error)
+		go func() {
+			_, err := b.Do(ctx, Move, Owner{"a", "1"}, func(context.Context) error {
+				t.Error("work was called after cancellation")
+				return nil
+			})
+			done <- err
+		}()
+		synctest.Wait()
+		cancel()
+		if err := <-done; !errors.Is(err, context.Canceled) {
+			t.Errorf("error while waiting = %v", err)
+		}
+		if _, err := b.Do(ctx, Move, Owner{"a", "1"}, nil); !errors.Is(err, context.Canceled) {
+			t.Errorf("error after cancellation = %v", err)
+		}
+		if _, err := b.Do(t.Context(), classes, Owner{}, nil); err == nil {
+			t.Error("Do accepted an unknown class")
+		}
+		release()
+		b.empty(t)
+	})
+}
+
+// A task whose context ends while it has given way continues, so that it can
+// clean up.
+func TestYieldEndsWithItsContext(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := newBench(Options{Thinkers: 1})
+		ctx, cancel := context.WithCancel(t.Context())
+		done := make(chan error)
+		release := make(chan struct{})
+		go func() {
+			_, err := b.Do(ctx, Move, Owner{"a", "1"}, func(ctx context.Context) error {
+				<-release
+				return b.step(ctx, "a1")
+			})
+			done <- err
+		}()
+		synctest.Wait()
+		next := make(chan struct{})
+		b.work.Go(func() {
+			_, _ = b.Do(t.Context(), Move, Owner{"b", "2"}, func(context.Context) error {
+				<-next
+				return nil
+			})
+		})
+		synctest.Wait()
+		close(release)
+		synctest.Wait()
+		if got, want := b.Stats()[Move], (Count{1, 1}); got != want {
+			t.Errorf("stats = %v, want %v: the second task running", got, want)
+		}
+		cancel()
+		if err := <-done; !errors.Is(err, context.Canceled) {
+			t.Errorf("error %v", err)
+		}
+		close(next)
+		b.empty(t)
+	})
+}
+
+func TestWorkWithinWork(t *testing.T) {
+	s := New(Options{Thinkers: 1, Boards: 1})
+	done := 0
+	_, err := s.Do(t.Context(), Move, Owner{"a", "1"}, func(ctx context.Context) error {
+		for _, c := range []Class{Analysis, Board, Move} { // Move and Analysis share the outer slot
+			if _, err := s.Do(ctx, c, Owner{"a", "2"}, func(context.Context) error { done++; return nil }); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil || done != 3 {
+		t.Errorf("%d done, %v", done, err)
+	}
+}
+
+// Thinking tasks leave one processor free.
+func TestThinkersLeaveAProcessor(t *testing.T) {
+	for processors, want := range map[int]int{1: 1, 2: 1, 3: 2, 8: 7} {
+		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(processors))
+		synctest.Test(t, func(t *testing.T) {
+			b := newBench(Options{})
+			var release []func()
+			for range processors + 1 {
+				release = append(release, b.hold(Move), b.hold(Analysis))
+			}
+			stats := b.Stats()
+			if got := stats[Move].Running + stats[Analysis].Running; got != want {
+				t.Errorf("%d processors: %d concurrent thinking tasks, want %d", processors, got, want)
+			}
+			for _, r := range release {
+				r()
+			}
+			b.empty(t)
+		})
+	}
+}
+
+// A task thinks by the injected clock on the only processor. A goroutine that
+// becomes runnable waits until the next yield, although the scheduler does not
+// know of it. Once in 61 times the Go runtime picks the thinking task again, so
+// that the wait is at most two milliseconds.
+func TestAThinkerYieldsItsProcessor(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	const step = 100 * time.Microsecond
+	now := time.Unix(0, 0)
+	s := New(Options{Now: func() time.Time { return now }})
+	ran := make(chan struct{})
+	var waited time.Duration
+	_, err := s.Do(t.Context(), Move, Owner{"a", "1"}, func(ctx context.Context) error {
+		for range 5 {
+			go func() { ran <- struct{}{} }()
+			for start, done := now, false; !done; {
+				now = now.Add(step)
+				if err := solver.Yield(ctx); err != nil {
+					return err
+				}
+				waited = max(waited, now.Sub(start))
+				select {
+				case <-ran:
+					done = true
+				default:
+					done = waited > time.Second
+				}
+			}
+		}
+		return nil
+	})
+	if err != nil || waited > 2*yieldInterval {
+		t.Errorf("the response waited for %v of thinking, %v; want at most 2ms", waited, err)
+	}
 }

@@ -29,7 +29,7 @@
 // Discord allows one session to start per five seconds and per bucket of shard
 // ID modulo max_concurrency, which is 1 except for very large bots. A process
 // reserves the start of a session in a document. It also keeps the number of
-// starts per day below Discord's limit (see budget.go): restarts in a loop are
+// starts per day below Discord's limit (see start.go): restarts in a loop are
 // slowed down, and the last starts of the day are not used.
 //
 // # Timing

@@ -9,7 +9,7 @@
 // locks.
 //
 // Most changes concern a match whose head the caller has cached. They take one statement, on the
-// condition that the cached head is up to date; otherwise a transaction locks the row (cached.go).
+// condition that the cached head is up to date; otherwise a transaction locks the row (apply.go).
 //
 // After a commit with an unknown outcome, the next attempt recognizes what it has stored by the
 // receipt or the keys of the entries. Patches, which have no keys, can be stored twice without

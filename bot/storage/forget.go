@@ -346,3 +346,26 @@ func (t *memberTable) rename(ctx context.Context, x engine.Session, row map[stri
 	_, err := x.Exec(ctx, "UPDATE "+t.name+" SET "+strings.Join(set, ", ")+" WHERE "+t.is(len(args)+1), append(args, key...)...)
 	return err
 }
+
+// isItem reports whether a row is the document of an item.
+func (t *memberTable) isItem(row map[string]string) bool {
+	return t.name == "documents" && row["kind"] == store.ItemKind
+}
+
+// itemOf decodes the item of a row; the zero Item if it cannot be decoded.
+func itemOf(row map[string]string) (it host.Item) {
+	_ = json.Unmarshal([]byte(row["body"]), &it)
+	return it
+}
+
+// renameItem replaces the member who added an item.
+func (t *memberTable) renameItem(ctx context.Context, x engine.Session, row map[string]string, key []any, as string) error {
+	it := itemOf(row)
+	it.User = as
+	body, err := json.Marshal(it)
+	if err != nil {
+		return err
+	}
+	_, err = x.Exec(ctx, "UPDATE "+t.name+" SET body = $4 WHERE "+t.is(1), append(key, string(body))...)
+	return err
+}

@@ -12,6 +12,7 @@ package picture
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"image"
@@ -19,6 +20,7 @@ import (
 	"sync"
 
 	"parlour/games"
+	"parlour/solver/memory"
 )
 
 // MaxCells is the greatest number of rows and of columns of a board.
@@ -27,16 +29,16 @@ const MaxCells = 80
 // Painter draws boards. It caches, within bounds, pictures by their content, each kind of cell in each
 // size, and the memory for drawing. It is safe for concurrent use.
 type Painter struct {
+	pictures *memory.Cache[key, []byte]
 	mu       sync.Mutex
-	pictures cache
 	sheets   map[int]*sheet // by the side of a cell in pixels
 	canvases sync.Pool      // of *canvas
 	buffers  buffers
 }
 
-// NewPainter returns a painter that caches up to keep bytes of pictures.
-func NewPainter(keep int) *Painter {
-	return &Painter{pictures: newCache(keep), sheets: map[int]*sheet{}}
+// NewPainter returns a painter that caches up to keep bytes of pictures, and the last one.
+func NewPainter(keep int64) *Painter {
+	return &Painter{pictures: memory.NewCache[key, []byte](memory.New(keep)), sheets: map[int]*sheet{}}
 }
 
 // Draw draws the board of a view with its marks as a PNG, which the caller must not modify. It returns an
@@ -46,32 +48,38 @@ func (p *Painter) Draw(v games.View) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	k := keyOf(v)
-	if data, ok := p.kept(k); ok {
-		return data, nil
-	}
-	c, ok := p.canvases.Get().(*canvas)
-	if !ok {
-		c = new(canvas)
-	}
-	defer p.canvases.Put(c)
-	if err := p.plan(cellSize(columns, rows), []*canvas{c}, v); err != nil {
-		return nil, err
-	}
-	data, err := p.encode(c)
-	if err != nil {
-		return nil, err
-	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.pictures.add(k, data)
-	return data, nil
+	return p.pictures.Get(keyOf(v), func() ([]byte, int64, error) {
+		c, ok := p.canvases.Get().(*canvas)
+		if !ok {
+			c = new(canvas)
+		}
+		defer p.canvases.Put(c)
+		if err := p.plan(cellSize(columns, rows), []*canvas{c}, v); err != nil {
+			return nil, 0, err
+		}
+		data, err := p.encode(c)
+		return data, int64(len(data)), err
+	})
 }
 
-func (p *Painter) kept(k key) ([]byte, bool) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.pictures.get(k)
+// key identifies the content of a picture. It is a cryptographic hash, so that no one can construct a
+// board that shows the picture of another one.
+type key [sha256.Size]byte
+
+// keyOf returns the key of a view's board and marks. Pictures contain neither emoji nor the texts of the
+// view.
+func keyOf(v games.View) key {
+	b := fmt.Appendf(nil, "%q", v.Board.Columns)
+	for _, r := range v.Board.Rows {
+		b = fmt.Appendf(b, "\n%q%q", r.Label, r.Note)
+		for _, c := range r.Cells {
+			b = fmt.Appendf(b, "%q%x %t%s", c.Letter, c.Ink, c.IsZero(), c.Tile.Sign())
+		}
+	}
+	for _, m := range v.Marks {
+		b = fmt.Appendf(b, "\n%d %d %d", m.Row, m.Column, m.Kind)
+	}
+	return sha256.Sum256(b)
 }
 
 // extent returns the greatest numbers of columns and of rows of views, or an error if one has none or too

@@ -2,6 +2,8 @@ package match
 
 import (
 	"cmp"
+	"slices"
+	"strings"
 
 	"parlour/games"
 	"parlour/games/match/daily"
@@ -54,3 +56,65 @@ func Home(guild, channel string) string { return cmp.Or(guild, channel) }
 
 // Home returns where the match counts.
 func (s Start) Home() string { return Home(s.Guild, s.Channel) }
+
+// A private match is one that Discord shows to its only member, whatever the bot asks for.
+// It has a place of its own instead of the channel, so that it is in nobody's way: several
+// members can play in private in one channel. It belongs to no server, so it counts on no
+// leaderboard, and it is deleted with the member's data.
+
+// PrivatePlace returns the place of a member's private matches in a channel.
+func PrivatePlace(channel, user string) string { return channel + "/" + user }
+
+// SeenIn returns the channel in which a match is seen, from its place.
+func SeenIn(place string) string {
+	channel, _, _ := strings.Cut(place, "/")
+	return channel
+}
+
+// privateID is the first character of the IDs of private matches; IDFor has another.
+const privateID = "p"
+
+// IsPrivate reports whether a match is private, by its ID. Its place is that of the member
+// who uses one of its controls.
+func IsPrivate(id string) bool { return strings.HasPrefix(id, privateID) }
+
+// Private reports whether the match is private.
+func (s Start) Private() bool { return s.Daily == nil && strings.Contains(s.Channel, "/") }
+
+// IDFor returns the ID of the match that a request with a key starts.
+func (s Start) IDFor(key string) string {
+	if s.Private() {
+		return privateID + key
+	}
+	return IDFor(key)
+}
+
+// A member can be anonymised: in all stored rows a random ID that no member has replaces the
+// member's ID, and [FormerName] replaces the name. Nothing else in a match changes, and its
+// log can still be replayed.
+
+// FormerName is the stored name of an anonymised member; see [Called].
+const FormerName = "a former member"
+
+// former is the prefix of the IDs of anonymised members. No Discord ID begins with it.
+const former = "former-"
+
+// FormerID returns the ID of an anonymised member; the text must be random.
+func FormerID(random string) string { return former + random }
+
+// IsFormer reports whether a member was anonymised.
+func IsFormer(user string) bool { return strings.HasPrefix(user, former) }
+
+// Called returns the name of a member for a text. An anonymised member has a generic name in
+// the reader's language.
+func Called(user, name string) any {
+	if IsFormer(user) {
+		return games.T("match.former")
+	}
+	return name
+}
+
+// remembered returns the members who were not anonymised.
+func remembered(all []Person) []Person {
+	return slices.DeleteFunc(all, func(p Person) bool { return IsFormer(p.User) })
+}

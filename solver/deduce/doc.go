@@ -15,8 +15,7 @@
 //
 // Read the packages in the order of their dependency:
 //
-//   - deduce: the rules (rules.go, code.go, answer.go, history.go), and the possible answers to
-//     a guess (possible.go).
+//   - deduce: the rules (rules.go, answer.go), and the possible answers to a guess (possible.go).
 //   - deduce/codes: all codes of some rules, numbered and packed for fast grading. Their
 //     partitions by the answers to a guess. Guesses that are equivalent by symmetry. A search for
 //     the codes consistent with a history, if they are too many to list.

@@ -2,8 +2,10 @@ package epistemic
 
 import (
 	"fmt"
+	"iter"
 	"maps"
 	"math"
+	"math/bits"
 	"slices"
 )
 
@@ -79,4 +81,124 @@ func (m *Model) Announce(holds func(world int) bool) *Model {
 		}
 	}
 	return &Model{frame: m.frame, left: left, count: left.Len()}
+}
+
+// wordBits is the number of worlds in one word of a set.
+const wordBits = 64
+
+// Set is an immutable set of worlds, one bit each. The zero Set is empty.
+type Set struct{ words []uint64 }
+
+// fullSet returns the set of the worlds 0 to n-1.
+func fullSet(n int) Set {
+	words := make([]uint64, (n+wordBits-1)/wordBits)
+	for i := range words {
+		words[i] = ^uint64(0)
+	}
+	if rest := n % wordBits; rest != 0 {
+		words[len(words)-1] = 1<<rest - 1
+	}
+	return Set{words}
+}
+
+// Has reports whether the world is in the set; the number need not be a world.
+func (s Set) Has(world int) bool {
+	return world >= 0 && world/wordBits < len(s.words) &&
+		s.words[world/wordBits]>>(world%wordBits)&1 == 1
+}
+
+// Len returns the number of worlds in the set.
+func (s Set) Len() int {
+	n := 0
+	for _, word := range s.words {
+		n += bits.OnesCount64(word)
+	}
+	return n
+}
+
+// All yields the worlds of the set in increasing order.
+func (s Set) All() iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for i, word := range s.words {
+			for ; word != 0; word &= word - 1 {
+				if !yield(i*wordBits + bits.TrailingZeros64(word)) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// empty reports whether the set has no worlds.
+func (s Set) empty() bool {
+	for _, word := range s.words {
+		if word != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// equal reports whether two sets of the same universe are equal.
+func (s Set) equal(t Set) bool {
+	for i, word := range s.words {
+		if word != t.words[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// Relation is an equivalence relation on worlds: those in one class are indistinguishable to
+// an agent. The zero Relation is [Identity].
+type Relation struct {
+	kind    relationKind
+	class   []int32 // by world, for a partition only
+	classes int     // number of classes; class numbers are below it
+}
+
+// relationKind distinguishes the relations that need no table.
+type relationKind int
+
+const (
+	identity relationKind = iota
+	universal
+	partition
+)
+
+// Identity returns the relation of an agent who distinguishes all worlds and so knows
+// everything that is true.
+func Identity() Relation { return Relation{kind: identity} }
+
+// Universal returns the relation of an agent who sees nothing and so considers every world
+// possible.
+func Universal() Relation { return Relation{kind: universal} }
+
+// related reports whether an agent cannot distinguish two worlds.
+func (r Relation) related(v, w int) bool {
+	switch r.kind {
+	case identity:
+		return v == w
+	case universal:
+		return true
+	default:
+		return r.class[v] == r.class[w]
+	}
+}
+
+// Observing returns the relation of an agent who sees see(w) in world w, for worlds 0 to
+// n-1: worlds with equal observations are indistinguishable.
+func Observing[K comparable](n int, see func(world int) K) Relation {
+	class := make([]int32, n)
+	number := make(map[K]int32)
+	for w := range class {
+		seen := see(w)
+		c, ok := number[seen]
+		if !ok {
+			c = int32(len(number))
+			number[seen] = c
+		}
+		class[w] = c
+	}
+	return Relation{kind: partition, class: class, classes: len(number)}
 }

@@ -13,7 +13,12 @@
 // the Efficiency of Backtrack Programs", 1975).
 package fleet
 
-import "math/rand/v2"
+import (
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+)
 
 // MaxShips is the greatest number of ships in a fleet.
 const MaxShips = 6
@@ -149,4 +154,111 @@ func (s *Sea) Next(placed []Placement) (next []Placement) {
 		}
 	}
 	return next
+}
+
+// Placement is a placement of a ship.
+type Placement struct {
+	Start   Square // the leftmost or lowest square
+	Up      bool   // the ship extends upwards from Start, otherwise to the right
+	Length  int
+	Cells   Set // the squares covered
+	Blocked Set // the squares blocked for other ships
+}
+
+// after returns the next square of the ship.
+func (p Placement) after(q Square) Square {
+	if p.Up {
+		return q + stride
+	}
+	return q + 1
+}
+
+// Ends returns the squares at the two ends.
+func (p Placement) Ends() (first, last Square) {
+	last = p.Start
+	for range p.Length - 1 {
+		last = p.after(last)
+	}
+	return p.Start, last
+}
+
+// String formats the two ends, as in "a1-d1".
+func (p Placement) String() string {
+	first, last := p.Ends()
+	return first.String() + "-" + last.String()
+}
+
+// ParsePlacement finds the placement of a ship by the names of its two ends.
+func (s *Sea) ParsePlacement(ship int, end, other string) (Placement, bool) {
+	a, b := squareOf(end), squareOf(other)
+	i := slices.IndexFunc(s.places[ship], func(p Placement) bool {
+		first, last := p.Ends()
+		return first == min(a, b) && last == max(a, b)
+	})
+	if i < 0 {
+		return Placement{}, false
+	}
+	return s.places[ship][i], true
+}
+
+// squareOf returns the square with a name, or a square outside every sea if the name is
+// invalid.
+func squareOf(name string) Square {
+	if name != "" && 'a' <= name[0] && name[0] < 'a'+MaxSize {
+		if row, err := strconv.Atoi(name[1:]); err == nil && 0 < row && row <= MaxSize {
+			return At(int(name[0]-'a'), row-1)
+		}
+	}
+	return 255
+}
+
+// Fits reports whether any fleet fits the knowledge.
+func (s *Sea) Fits(k Knowledge) bool {
+	_, ok := s.fit(k)
+	return ok
+}
+
+// fit returns the first fleet found that fits.
+func (s *Sea) fit(k Knowledge) (f [MaxShips]*Placement, ok bool) {
+	ok = s.place(&k, &f, 0, Set{}, Set{})
+	return f, ok
+}
+
+// place places the remaining ships. The ships in the bit set placed cover the squares in
+// covered and block those in taken.
+func (s *Sea) place(k *Knowledge, f *[MaxShips]*Placement, placed uint, covered, taken Set) bool {
+	open := k.Hits.AndNot(covered)
+	if open.Intersects(taken) {
+		return false
+	}
+	ships, on := s.next(k, placed, open)
+	for rest := ships; rest != 0; rest &= rest - 1 {
+		ship := bits.TrailingZeros(rest)
+		for i := range s.places[ship] {
+			p := &s.places[ship][i]
+			if !p.fits(on, taken) || !k.allows(ship, p) {
+				continue
+			}
+			if f[ship] = p; s.place(k, f, placed|1<<ship, covered.Or(p.Cells), taken.Or(p.Blocked)) {
+				return true
+			}
+		}
+	}
+	return ships == 0 && open.IsEmpty()
+}
+
+// next returns the candidates for the next ship as a bit set and the square that it must
+// cover, if any: first a sunk ship, then any ship on the first unexplained hit, then a ship
+// without information.
+func (s *Sea) next(k *Knowledge, placed uint, open Set) (ships uint, on Set) {
+	missing := (1<<len(s.places) - 1) &^ placed
+	for rest := missing; rest != 0; rest &= rest - 1 {
+		if ship := bits.TrailingZeros(rest); k.Sunk[ship].IsSunk() {
+			return 1 << ship, SetOf(k.Sunk[ship].Last)
+		}
+	}
+	if open.IsEmpty() {
+		return missing & -missing, Set{}
+	}
+	return missing, SetOf(open.first())
 }

@@ -184,3 +184,67 @@ func (g Game[S, M]) better(s S, a Appraisal[M]) games.Text {
 	}
 	return g.Better(s, a)
 }
+
+// Mixed plays a random share of its moves like one player and the rest like other. A hand
+// without randomness always plays like other.
+func Mixed[S, M any](share float64, one, other games.Strategy[S, M]) games.Strategy[S, M] {
+	return func(ctx context.Context, s S, h games.Hand, l games.Limits) (games.Choice[M], error) {
+		if h.Rand != nil && h.Rand.Float64() < share {
+			return one(ctx, s, h, l)
+		}
+		return other(ctx, s, h, l)
+	}
+}
+
+// Explained adds an explanation to the choices of a player, unless it gave its own, and a
+// note about the numbers behind them.
+func Explained[S, M any](p games.Strategy[S, M], why func(S, games.Choice[M]) games.Text, note func(S, M) games.Text) games.Strategy[S, M] {
+	return func(ctx context.Context, s S, h games.Hand, l games.Limits) (games.Choice[M], error) {
+		c, err := p(ctx, s, h, l)
+		if err != nil {
+			return c, err
+		}
+		if c.Why.IsZero() {
+			c.Why = why(s, c)
+		}
+		c.Note = note(s, c.Move)
+		return c, nil
+	}
+}
+
+// Seed draws the seed of a search, or 0 if the hand has no randomness.
+func Seed(h games.Hand) uint64 {
+	if h.Rand == nil {
+		return 0
+	}
+	return h.Rand.Uint64()
+}
+
+// node adapts a state of package games to an Engine.
+type node[S games.State[S, M], M Move] struct {
+	state S
+	mover games.Seat // the seat to move, also after the end of the game
+	hash  func(S) uint64
+}
+
+func (n node[S, M]) AppendMoves(buf []M) []M {
+	for m := range n.state.Moves() {
+		buf = append(buf, m)
+	}
+	return buf
+}
+
+func (n node[S, M]) After(m M) node[S, M] { return node[S, M]{n.state.After(m), 1 - n.mover, n.hash} }
+
+func (n node[S, M]) Ended() (End, bool) {
+	switch o := n.state.Outcome(); o.Winner {
+	case n.mover:
+		return Won, o.Over
+	case games.Nobody:
+		return Drawn, o.Over
+	default:
+		return Lost, o.Over
+	}
+}
+
+func (n node[S, M]) Hash() uint64 { return n.hash(n.state) }

@@ -2,7 +2,15 @@ package records
 
 import (
 	"context"
+	"fmt"
+	"log/slog"
+	"slices"
+	"strings"
 	"time"
+
+	"parlour/games"
+	"parlour/games/match"
+	"parlour/games/match/store"
 )
 
 // Store stores results, and the totals and ratings computed from them.
@@ -57,3 +65,65 @@ type Leaders struct {
 	NewcomerCount int      // of all these members, at most MaxRank
 	AllNew        bool     // Rows are these members: no member has a place yet
 }
+
+// Keeper computes and stores records. Its methods are safe for concurrent use, also by
+// several processes on one database.
+type Keeper struct {
+	Games []*games.Game
+	Store Database
+	Now   func() time.Time
+	Log   *slog.Logger
+}
+
+// Database is the part of the database that a Keeper uses.
+type Database interface {
+	Store
+	store.Documents
+	Load(ctx context.Context, channel string, which store.Selector) (match.Match, error)
+	Head(ctx context.Context, channel, id string) (match.Head, error)
+	Find(ctx context.Context, q store.Query) ([]match.Match, error)
+	Documents(ctx context.Context, home, kind, after string, limit int) ([]store.Document, error)
+}
+
+// GameNamed returns the game with a name.
+func (k *Keeper) GameNamed(name string) (*games.Game, bool) {
+	i := slices.IndexFunc(k.Games, func(g *games.Game) bool { return g.Info.Name == name })
+	if i < 0 {
+		return nil, false
+	}
+	return k.Games[i], true
+}
+
+// Replay returns the table of a match.
+func (k *Keeper) Replay(m match.Match) (*match.Table, error) {
+	g, ok := k.GameNamed(m.Game)
+	if !ok {
+		return nil, fmt.Errorf("match %s: there is no game %q", m.ID, m.Game)
+	}
+	return match.Replay(g, m)
+}
+
+// Live returns a page of a leaderboard. Members with too few games for a place are [Leaders.New].
+// While no member has a place, they have places.
+func (k *Keeper) Live(ctx context.Context, l Leaderboard, member string, offset, limit int) (all Leaders, err error) {
+	if l.By == ByRating {
+		k.settle(ctx, l.Home, l.Game)
+	}
+	if all, err = k.Store.Leaders(ctx, l, member, offset, limit); err != nil || l.By == ByWins {
+		return all, err
+	}
+	l.New = true
+	if all.Count > limit || slices.ContainsFunc(all.Rows, func(r Ranked) bool { return !isComputer(r.Member) }) {
+		few, err := k.Store.Leaders(ctx, l, "", 0, limit)
+		all.Newcomers, all.NewcomerCount = few.Rows, few.Count
+		return all, err
+	}
+	few, err := k.Store.Leaders(ctx, l, member, offset, limit)
+	if err == nil && few.Count > 0 {
+		all, all.AllNew = few, true
+	}
+	return all, err
+}
+
+// isComputer reports whether a player in the form of [Result.Who] is a computer.
+func isComputer(who string) bool { return strings.HasPrefix(who, "/") }

@@ -2,6 +2,8 @@ package strategies
 
 import (
 	"context"
+	"math"
+	"slices"
 
 	"parlour/solver"
 	"parlour/solver/deduce"
@@ -138,3 +140,162 @@ func (g *greedy) perfect(n int) int64 {
 type firstConsistent struct{}
 
 func (firstConsistent) pick(set []int32, _ deduce.History) choice { return choice{guess: set[0]} }
+
+// scorer scores guesses for one set of candidates.
+type scorer struct {
+	*greedy
+	set     []int32
+	sliced  *sliced // the candidates if there are many, otherwise nil
+	sizes   sizes
+	counts  []uint32        // class sizes by answer, if sliced is nil
+	answers []deduce.Answer // scratch
+}
+
+// fewToSlice is the size of a set from which bit-slicing pays off.
+const fewToSlice = 16
+
+func (g *greedy) scorer(set []int32) *scorer {
+	s := &scorer{greedy: g, set: set}
+	if sliceable(g.space.Rules()) && len(set) >= fewToSlice {
+		s.sliced = slice(g.space, set)
+	} else {
+		s.counts = make([]uint32, g.space.Rules().AnswerSpan())
+	}
+	return s
+}
+
+// score returns the heuristic's score of a guess; less is better.
+func (s *scorer) score(guess int32) (score int64) {
+	if s.sliced != nil {
+		code := s.space.Code(guess)
+		s.sliced.tally(&code, &s.sizes)
+		return s.scoreSizes()
+	}
+	if len(s.set) < len(s.space.Answers()) {
+		return s.scoreFew(guess)
+	}
+	s.space.Tally(guess, s.set, s.counts)
+	if s.by == knuth {
+		score = int64(slices.Max(s.counts))
+		clear(s.counts)
+		return score
+	}
+	for _, a := range s.space.Answers() {
+		score += s.weights[s.counts[a]]
+		s.counts[a] = 0
+	}
+	return score
+}
+
+// scoreFew visits only the answers that occur.
+func (s *scorer) scoreFew(guess int32) (score int64) {
+	s.answers = s.space.AppendAnswers(s.answers[:0], guess, s.set)
+	for _, a := range s.answers {
+		s.counts[a]++
+	}
+	for _, a := range s.answers {
+		n := s.counts[a]
+		s.counts[a] = 0
+		if s.by == knuth {
+			score = max(score, int64(n))
+		} else {
+			score += s.weights[n] // 0 if already visited
+		}
+	}
+	return score
+}
+
+func (s *scorer) scoreSizes() (score int64) {
+	pegs := s.space.Rules().Pegs
+	for exact := range pegs + 1 {
+		for _, n := range s.sizes[exact][exact : pegs+1] {
+			if s.by == knuth {
+				score = max(score, int64(n))
+			} else {
+				score += s.weights[n]
+			}
+		}
+	}
+	return score
+}
+
+// heuristic scores a guess by the sizes of the classes into which it partitions the
+// candidates, including the class of the right guess.
+type heuristic uint8
+
+// The published heuristics. Ties go to a consistent guess, then to the lexicographically
+// first.
+const (
+	// knuth minimises the largest class (D. E. Knuth, "The computer as Master Mind", 1977).
+	knuth heuristic = iota
+	// expectedSize minimises the sum of squares (R. W. Irving, "Towards an optimum
+	// Mastermind strategy", 1979).
+	expectedSize
+	// entropy maximises the information, that is, minimises the sum of n ln n (E. Neuwirth,
+	// "Some strategies for Mastermind", 1982).
+	entropy
+	// mostParts maximises the number of classes (B. Kooi, "Yet another Mastermind strategy",
+	// 2005).
+	mostParts
+)
+
+// String returns the name of the strategy.
+func (h heuristic) String() string {
+	return [...]string{"knuth", "expected-size", "entropy", "most-parts"}[h]
+}
+
+// score scores a partition by its class sizes; less is better. Zeros and the order have no
+// effect: partitions that are equally good in exact arithmetic have equal scores.
+func (h heuristic) score(sizes []int) int64 {
+	if h == knuth {
+		return int64(slices.Max(sizes))
+	}
+	var score int64
+	for _, n := range sizes {
+		score += h.weight(n)
+	}
+	return score
+}
+
+// weight returns the contribution of one class to the score.
+func (h heuristic) weight(n int) int64 {
+	switch {
+	case n == 0:
+		return 0
+	case h == mostParts:
+		return -1
+	case h == expectedSize:
+		return int64(n) * int64(n)
+	case h == entropy:
+		return int64(n) * fixedLog(n)
+	}
+	return int64(n)
+}
+
+// fixedLog returns ln n with 32 fractional bits as the sum of the rounded logarithms of its
+// prime factors. So log a + log b equals log ab exactly, and scores that are equal in exact
+// arithmetic are equal.
+func fixedLog(n int) int64 {
+	var sum int64
+	for p := 2; p*p <= n; p++ {
+		for n%p == 0 {
+			sum += primeLog(p)
+			n /= p
+		}
+	}
+	if n > 1 {
+		sum += primeLog(n)
+	}
+	return sum
+}
+
+func primeLog(p int) int64 { return int64(math.Round(math.Log(float64(p)) * (1 << 32))) }
+
+// weights returns the table of weights for classes of up to n codes.
+func (h heuristic) weights(n int) []int64 {
+	table := make([]int64, n+1)
+	for i := range table {
+		table[i] = h.weight(i)
+	}
+	return table
+}

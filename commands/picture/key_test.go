@@ -7,27 +7,6 @@ import (
 	"parlour/games/grid"
 )
 
-func TestCacheKeepsWhatWasUsedLast(t *testing.T) {
-	c := newCache(10)
-	a, b, d := key{1}, key{2}, key{3}
-	c.add(a, make([]byte, 4))
-	c.add(b, make([]byte, 4))
-	c.add(b, make([]byte, 4)) // as if two painters had drawn it
-	if _, ok := c.get(a); !ok || c.bytes != 8 {
-		t.Fatalf("a is kept: %v, with %d bytes in all, want 8", ok, c.bytes)
-	}
-	c.add(d, make([]byte, 5))
-	for k, want := range map[key]bool{a: true, b: false, d: true} {
-		if _, got := c.get(k); got != want {
-			t.Errorf("%d is kept: %v, want %v", k[0], got, want)
-		}
-	}
-	c.add(key{4}, make([]byte, 11))
-	if c.bytes != 9 || len(c.entries) != 2 || c.used.Len() != 2 {
-		t.Errorf("%d bytes in %d and %d entries, want 9 in 2: one alone is larger than the limit", c.bytes, len(c.entries), c.used.Len())
-	}
-}
-
 // The key depends on everything that a picture shows and on nothing else.
 func TestKeys(t *testing.T) {
 	base := func() games.View {
