@@ -30,6 +30,7 @@ type config struct {
 	Feedback string     `env:"PARLOUR_FEEDBACK"`
 	API      string     `env:"PARLOUR_API"`
 	Metrics  string     `env:"PARLOUR_METRICS"`
+	Profiles string     `env:"PARLOUR_PPROF" envDefault:"off"`
 	Roles
 
 	wrong   error // of parsing; nil if all settings have the right form
@@ -122,6 +123,8 @@ func (c config) check(r role) error {
 		when(c.Feedback != "" && !rest.IsID(c.Feedback), errors.New("PARLOUR_FEEDBACK must be the ID of a channel, a number such as 1128334490561122334: turn on developer mode in Discord, and choose Copy Channel ID from the channel's menu")),
 		badAPI,
 		checkMetrics(c.Metrics),
+		when(c.Profiles != "on" && c.Profiles != "off", errors.New("PARLOUR_PPROF must be on or off")),
+		when(c.Profiles == "on" && c.Metrics == "", errors.New("PARLOUR_PPROF needs PARLOUR_METRICS, the address that serves profiles too")),
 		when(c.Key == "" && isServer(c.Database), errors.New("PARLOUR_KEY must be set if PARLOUR_DATABASE is a server, to the same key for every process on it; generate one with: openssl rand -hex 32")),
 		c.checkRole(r),
 	)

@@ -18,7 +18,7 @@ func inFolder(t *testing.T) {
 	t.Helper()
 	t.Chdir(t.TempDir())
 	for _, name := range []string{"DISCORD_TOKEN", "PARLOUR_DATABASE", "PARLOUR_DATABASE_PASSWORD", "PARLOUR_KEY", "PARLOUR_LOG_LEVEL", "PARLOUR_LOG_FORMAT", "PARLOUR_EMOJI", "PARLOUR_FEEDBACK", "PARLOUR_API",
-		"PARLOUR_INTERACTIONS", "PARLOUR_PUBLIC_KEY", "PARLOUR_WORKERS", "PARLOUR_LEAVE", "PARLOUR_METRICS"} {
+		"PARLOUR_INTERACTIONS", "PARLOUR_PUBLIC_KEY", "PARLOUR_WORKERS", "PARLOUR_LEAVE", "PARLOUR_METRICS", "PARLOUR_PPROF"} {
 		t.Setenv(name, "") // restores it after the test
 		if err := os.Unsetenv(name); err != nil {
 			t.Fatal(err)
@@ -49,6 +49,8 @@ func TestCheckNamesAllInvalidSettings(t *testing.T) {
 		{"another name", map[string]string{"DISCORD_TOKEN": token, "PARLOUR_WORKER": "on", "PARLOUR_LOGLEVEL": "INFO", "PARLOUR_TEST": "slow"},
 			[]string{"PARLOUR_WORKER is not a setting: did you mean PARLOUR_WORKERS?", "did you mean PARLOUR_LOG_LEVEL?"}, ""},
 		{"metrics", map[string]string{"DISCORD_TOKEN": token, "PARLOUR_METRICS": "9464"}, []string{"PARLOUR_METRICS must be HOST:PORT"}, ""},
+		{"profiles", map[string]string{"DISCORD_TOKEN": token, "PARLOUR_PPROF": "yes"}, []string{"PARLOUR_PPROF must be on or off"}, ""},
+		{"profiles of no address", map[string]string{"DISCORD_TOKEN": token, "PARLOUR_PPROF": "on"}, []string{"PARLOUR_PPROF needs PARLOUR_METRICS"}, ""},
 		{"a server without a key", map[string]string{"DISCORD_TOKEN": token, "PARLOUR_DATABASE": "postgres://u:pw@h/d"},
 			[]string{"PARLOUR_KEY must be set"}, "pw"},
 		{"a role", map[string]string{"DISCORD_TOKEN": token, "PARLOUR_INTERACTIONS": "nowhere", "PARLOUR_WORKERS": "perhaps", "PARLOUR_LEAVE": "soon"},

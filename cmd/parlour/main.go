@@ -137,7 +137,7 @@ func run(ctx context.Context, r role) error {
 	}
 	o.Set.Operator = c.Feedback
 	b := bot.New(o)
-	stop, err := watch(ctx, c.Metrics, m.Handler(b), log)
+	stop, err := watch(ctx, c.Metrics, c.profiled(m.Handler(b)), log)
 	if err != nil {
 		return err
 	}

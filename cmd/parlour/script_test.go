@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -64,6 +65,7 @@ func TestScripts(t *testing.T) {
 				ts.Check(d.server.Join(d.server.AddGuild("The Parlour", "en-US"), d.app.BotID, 0))
 			},
 			"application": describes,
+			"get":         get,
 			"mode":        mode,
 		},
 	})
@@ -91,6 +93,16 @@ func mode(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Check(err)
 	if got := fmt.Sprintf("%o", info.Mode().Perm()); got != args[0] {
 		ts.Fatalf("%s has the mode %s, want %s", args[1], got, args[0])
+	}
+}
+
+// get requests a path of the bot's private address, and checks the status: get 200 PATH.
+func get(ts *testscript.TestScript, _ bool, args []string) {
+	resp, err := http.Get("http://" + ts.Getenv("PARLOUR_METRICS") + args[1])
+	ts.Check(err)
+	defer resp.Body.Close()
+	if got := strconv.Itoa(resp.StatusCode); got != args[0] {
+		ts.Fatalf("%s has the status %s, want %s", args[1], got, args[0])
 	}
 }
 

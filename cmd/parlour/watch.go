@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/http/pprof"
 	"sync"
 
 	"parlour/bot/monitor"
@@ -31,6 +32,19 @@ func watch(ctx context.Context, address string, h http.Handler, log *slog.Logger
 		}
 	})
 	return func() { cancel(); done.Wait() }, nil
+}
+
+// profiled adds the profiles of net/http/pprof to what the private address serves, if PARLOUR_PPROF is on.
+func (c config) profiled(h http.Handler) http.Handler {
+	if c.Profiles != "on" {
+		return h
+	}
+	mux := http.NewServeMux()
+	mux.Handle("/", h)
+	mux.HandleFunc("GET /debug/pprof/", pprof.Index)
+	mux.HandleFunc("GET /debug/pprof/profile", pprof.Profile)
+	mux.HandleFunc("GET /debug/pprof/trace", pprof.Trace)
+	return mux
 }
 
 // checkMetrics checks PARLOUR_METRICS.

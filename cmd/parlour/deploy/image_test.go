@@ -1,6 +1,7 @@
 package deploy_test
 
 import (
+	"debug/elf"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -117,19 +118,25 @@ func committed(t *testing.T) (folder, commit string) {
 	return folder, strings.TrimSpace(in(t, folder, "git", "rev-parse", "HEAD"))
 }
 
-// built runs the command of the Dockerfile that builds the program, and returns what the program says its version is.
-func built(t *testing.T, folder, version string) string {
+// compiled runs the command of the Dockerfile that builds the program for a processor, and returns the folder with it.
+func compiled(t *testing.T, folder, version, arch string) (out string) {
 	t.Helper()
 	command := regexp.MustCompile(`(?m)^    (CGO_ENABLED=0 GOOS=\$TARGETOS GOARCH=\$TARGETARCH go build .*)$`).FindStringSubmatch(read(t, root+"/Dockerfile"))
 	if command == nil {
 		t.Fatal("the Dockerfile does not build the program")
 	}
-	out := t.TempDir()
+	out = t.TempDir()
 	t.Setenv("VERSION", version)
 	t.Setenv("TARGETOS", runtime.GOOS)
-	t.Setenv("TARGETARCH", runtime.GOARCH)
+	t.Setenv("TARGETARCH", arch)
 	in(t, folder, "sh", "-ec", strings.ReplaceAll(command[1], "/out", out))
-	return strings.TrimSpace(in(t, out, "./parlour", "version"))
+	return out
+}
+
+// versionOf returns what the program in a folder says its version is.
+func versionOf(t *testing.T, folder string) string {
+	t.Helper()
+	return strings.TrimSpace(in(t, folder, "./parlour", "version"))
 }
 
 // The image of "docker compose up --build" knows its commit, and a release its version. Without the folder .git it
@@ -155,14 +162,23 @@ func TestImageVersion(t *testing.T) {
 		}
 	}
 	for version, want := range map[string]string{"": "devel " + commit[:12], "1.2.3": "1.2.3"} {
-		if got := built(t, src, version); got != want {
+		if got := versionOf(t, compiled(t, src, version, runtime.GOARCH)); got != want {
 			t.Errorf("VERSION=%q: got the version %q, want %q", version, got, want)
+		}
+	}
+	for arch, machine := range map[string]elf.Machine{"amd64": elf.EM_X86_64, "arm64": elf.EM_AARCH64} {
+		program, err := elf.Open(filepath.Join(compiled(t, src, "1.2.3", arch), "parlour"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if program.Close(); program.Machine != machine {
+			t.Errorf("for %s: got a program for %v", arch, program.Machine)
 		}
 	}
 	if err := os.RemoveAll(filepath.Join(src, ".git")); err != nil {
 		t.Fatal(err)
 	}
-	if got := built(t, src, ""); got != "devel" {
+	if got := versionOf(t, compiled(t, src, "", runtime.GOARCH)); got != "devel" {
 		t.Errorf("without .git: got the version %q, want devel", got)
 	}
 	// The file .git of a worktree refers to a folder that Docker does not get, and "go build" would fail.
