@@ -174,9 +174,14 @@ type Items struct {
 // what it stores replaces what it has read.
 type Due func(ctx context.Context, d store.Document, m Messenger) error
 
-// Card draws the message of a stored document about a subject. It returns an error if the document is
-// about another one by now.
-type Card func(ctx context.Context, home, id, subject string) (Body, error)
+// Card is the message of a stored document about a subject.
+type Card struct {
+	// Draw returns an error if the document is about another subject by now.
+	Draw func(ctx context.Context, home, id, subject string) (Body, error)
+	// Stays: while Discord takes no more edits of the message, because it's old and was edited often, it waits. By
+	// default, it is posted again.
+	Stays bool
+}
 
 // Messenger sends messages that are no replies.
 type Messenger interface {

@@ -245,6 +245,8 @@ func (d *Sender) failed(s Slot, err error) Result {
 	r := Result{Outcome: Later, Reason: "It was not sent: " + err.Error()}
 	var limited *rest.LimitedError
 	switch {
+	case rest.IsCode(err, rest.CodeOldEdits) && d.kind(s).Stays:
+		r.At, r.Reason = now.Add(staysFor), "Discord takes no more edits of an old message for now, and it's to stay: "+err.Error()
 	case rest.IsCode(err, rest.CodeUnknownMessage, rest.CodeOldEdits, rest.CodeArchivedThread):
 		r.Outcome, r.Deleted = Gone, rest.IsCode(err, rest.CodeUnknownMessage)
 	case rest.Ambiguous(err), rest.IsCode(err, rest.CodeAcknowledged), errors.Is(err, ErrOther):
@@ -264,6 +266,9 @@ func (d *Sender) failed(s Slot, err error) Result {
 	}
 	return r
 }
+
+// staysFor is the time until a message that stays is edited again.
+const staysFor = 10 * time.Minute
 
 // ErrLate is the error of an offer that has shown the slot, although Discord may carry out an earlier
 // attempt of its request later.

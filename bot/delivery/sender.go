@@ -44,6 +44,9 @@ type Kind struct {
 	// Refused, if not nil, returns another place for a slot whose new message Discord refuses,
 	// if there is one.
 	Refused func(ctx context.Context, s Slot, why error) (Place, bool)
+	// Stays: a message that Discord lets nobody edit for now waits for staysFor. By default, a new one
+	// replaces it.
+	Stays bool
 	// Fleeting slots are forgotten when the token of their message expires. A member who asks for
 	// one again has a new one.
 	Fleeting bool

@@ -855,6 +855,36 @@ func TestDeliverRenewed(t *testing.T) {
 	}
 }
 
+// An old message that was edited too often is posted again, or waits if its kind stays.
+func TestDeliverTooManyEdits(t *testing.T) {
+	for _, stays := range []bool{false, true} {
+		c, limited := newChannel(t), true
+		c.Kinds[Board] = Kind{Render: c.Kinds[Board].Render, Stays: stays}
+		c.answer = func(method, _ string) (int, string, error) {
+			if limited && method == http.MethodPatch {
+				return 400, `{"code":30046}`, nil
+			}
+			return 0, "", nil
+		}
+		_ = c.deliver(nil)
+		posts := len(c.nonces)
+		c.state++
+		if err := c.Raise(t.Context(), aKey); err != nil {
+			t.Fatal(err)
+		}
+		_ = c.deliver(nil)
+		if posts = len(c.nonces) - posts; (posts == 0) != stays {
+			t.Errorf("stays %v: %d messages", stays, posts)
+		}
+		limited = false
+		c.now = c.now.Add(staysFor)
+		_ = c.deliver(nil)
+		if stays && c.messages["10"] != "6" {
+			t.Errorf("later the channel shows %v", c.messages)
+		}
+	}
+}
+
 // A slot whose new message Discord refuses moves to another place if its kind has one.
 func TestDeliverElsewhere(t *testing.T) {
 	for _, kind := range []string{"", "elsewhere"} {

@@ -2,6 +2,7 @@ package commandstest
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"parlour/commands"
@@ -15,6 +16,7 @@ type Posted struct {
 	Channels, Keys []string
 	Bodies         []commands.Body
 	Err            error
+	Set            *commands.Set // draws documents
 }
 
 // Post records a message.
@@ -26,8 +28,23 @@ func (p *Posted) Post(_ context.Context, channel, key string, b commands.Body) (
 	return "1", nil
 }
 
-// Show returns p.Err.
-func (p *Posted) Show(context.Context, store.Document, string, bool) error { return p.Err }
+// Show records a message, or what it shows now.
+func (p *Posted) Show(ctx context.Context, d store.Document, subject string, _ bool) error {
+	if p.Err != nil {
+		return p.Err
+	}
+	body, err := p.Set.Cards()[d.Kind].Draw(ctx, d.Home, d.ID, subject)
+	if err != nil {
+		return err
+	}
+	key := d.Kind + "/" + subject
+	if i := slices.Index(p.Keys, key); i >= 0 {
+		p.Bodies[i] = body
+		return nil
+	}
+	_, err = p.Post(ctx, d.ID, key, body)
+	return err
+}
 
 // Direct returns p.Err.
 func (p *Posted) Direct(context.Context, string, string, commands.Body) error { return p.Err }

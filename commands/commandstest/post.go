@@ -47,7 +47,7 @@ func (p *Post) Post(_ context.Context, channel, key string, b commands.Body) (st
 
 // Show shows a document, and fails if the message it needs is refused.
 func (p *Post) Show(ctx context.Context, d store.Document, subject string, bottom bool) error {
-	body, err := p.set.Cards()[d.Kind](ctx, d.Home, d.ID, subject)
+	body, err := p.set.Cards()[d.Kind].Draw(ctx, d.Home, d.ID, subject)
 	if err != nil {
 		return err
 	}

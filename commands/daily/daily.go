@@ -1,6 +1,6 @@
 // Package daily contains the daily code and puzzle of a server. Its matches are tries of
 // one member: see [commands.Variant]. day.go has the days, post.go what is posted at their
-// hour, morning.go that message, board.go how tries look, share.go what members share,
+// hour, card.go and morning.go that message, board.go how tries look, share.go what members share,
 // results.go and table.go who has solved them.
 package daily
 
@@ -24,7 +24,8 @@ func Daily(c *commands.Core) commands.Feature {
 			commands.ActDaily: {Do: f.pressed}, commands.ActDailyBack: {Table: f.back}, commands.ActDailyTable: {Do: f.pressedTable},
 			commands.ActDailyShare: {Table: f.share},
 		},
-		Due:     map[string]commands.Due{kindDaily: f.post},
+		Due:     map[string]commands.Due{kindDaily: f.post, kindCard: f.edit},
+		Cards:   map[string]commands.Card{kindCard: {Draw: f.drawn, Stays: true}},
 		Changed: f.changed,
 		Homes:   f.homes,
 		Variant: &commands.Variant{

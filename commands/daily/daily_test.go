@@ -108,7 +108,7 @@ func TestDailyIsTold(t *testing.T) {
 		}
 		return len(due), err
 	}
-	m := &commandstest.Posted{}
+	m := &commandstest.Posted{Set: w.Set}
 	if n, err := attend(m); n != 0 || err != nil || len(m.Bodies) != 0 {
 		t.Errorf("at once %d are due, %v: %v", n, err, m.Bodies)
 	}
@@ -117,6 +117,7 @@ func TestDailyIsTold(t *testing.T) {
 		t.Error("a message that was not sent is no error")
 	}
 	w.DaysOn(1)
+	m.Set = w.Set
 	for range 3 {
 		if _, err := attend(m); err != nil {
 			t.Fatal(err)

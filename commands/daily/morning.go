@@ -16,8 +16,8 @@ const best = 3
 // sealShown is how many characters of a seal are shown.
 const sealShown = 16
 
-// announcement returns the message of a new day, with the results of the one before.
-func (f dailies) announcement(ctx context.Context, today day) (commands.Body, error) {
+// announcement returns the card of a day, with the results of the one before.
+func (f dailies) announcement(ctx context.Context, today day, c card) (commands.Body, error) {
 	say := f.Speak.Channel(today.Where, f.Settings.Server(ctx, today.Where).Daily.Channel, today.Locale)
 	_, p, err := f.codePosition(today)
 	if err != nil {
@@ -28,11 +28,14 @@ func (f dailies) announcement(ctx context.Context, today day) (commands.Body, er
 		commands.SmallLines(say.Say(games.T("commands.daily.rules", "Game", p.View().Title, "Time", commands.Relative(d.Ends)))) +
 		commands.SmallLines(say.Say(games.T("commands.daily.seal", "Seal", d.Seal[:sealShown])))
 	body := commands.Body{Accent: commands.AccentTurn, Blocks: []commands.Block{{Text: lines}}}
-	results, played, err := f.yesterday(ctx, today, say)
+	results, played, err := f.yesterday(ctx, today, c.First, say)
 	if err != nil {
 		return body, err
 	}
 	body.Add(results...)
+	if lines := f.on(c, say); lines != "" {
+		body.Add(commands.Block{Text: lines[1:]})
+	}
 	keys := []commands.Button{playKey(d, say.Plain()), puzzleKey(today, say.Plain())}
 	if d.Number--; played {
 		keys = append(keys, resultsKey(d, say.Plain()))
@@ -42,7 +45,7 @@ func (f dailies) announcement(ctx context.Context, today day) (commands.Body, er
 
 // yesterday returns the results of the day before, and whether a member has played. The
 // first announcement says nothing about a day without results.
-func (f dailies) yesterday(ctx context.Context, today day, say words.Speaker) (blocks []commands.Block, played bool, err error) {
+func (f dailies) yesterday(ctx context.Context, today day, first bool, say words.Speaker) (blocks []commands.Block, played bool, err error) {
 	d := daily.Daily{Guild: today.Where, Number: today.Number - 1}
 	for _, d.Kind = range kinds {
 		found, err := f.solvers(ctx, d, "", 0, best)
@@ -54,7 +57,7 @@ func (f dailies) yesterday(ctx context.Context, today day, say words.Speaker) (b
 		}
 		played = played || found.Played > 0
 	}
-	if !played && today.Posted == 0 {
+	if !played && first {
 		return nil, false, nil
 	}
 	if days := f.serverStreak(ctx, d); days > 1 {

@@ -3,7 +3,6 @@ package daily
 import (
 	"context"
 	"errors"
-	"strconv"
 
 	"parlour/commands"
 	"parlour/games"
@@ -62,12 +61,7 @@ func (f dailies) post(ctx context.Context, d store.Document, m commands.Messenge
 	}
 	channel := f.Settings.Server(ctx, d.Home).Daily.Channel
 	if channel != "" && today.Posted < today.Number && (today.Posted > 0 || today.Number > 1) {
-		body, err := f.announcement(ctx, today)
-		if err != nil {
-			return err
-		}
-		_, err = m.Post(ctx, channel, kindDaily+"/"+today.Where+"/"+strconv.Itoa(today.Number), body)
-		if err != nil && !errors.Is(err, commands.ErrUnsent) {
+		if err := f.announce(ctx, m, today, channel); err != nil {
 			return err
 		}
 		today.Posted = today.Number

@@ -11,8 +11,8 @@ import (
 	"parlour/games/match/daily"
 )
 
-// share posts the result of a try in the channel, once: the entry that records it is part
-// of the match. The private board shows that the result is shared, and the post follows it.
+// share puts the result of a try on the card of its day, or posts it in the channel if there is none, once: the
+// entry that records it is part of the match. The private board shows that the result is shared.
 func (f dailies) share(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	if t.Match.Daily == nil || !t.Outcome().Over {
 		return nil, games.Refuse("commands.daily.refuse.share")
@@ -26,6 +26,13 @@ func (f dailies) share(ctx context.Context, r commands.Request, t *match.Table) 
 	}
 	if err != nil {
 		return nil, err
+	}
+	switch channel, err := f.join(ctx, after); {
+	case err != nil:
+		return nil, err
+	case channel != "":
+		note := f.Speak.Note(r, games.T("commands.daily.on-card", "Channel", commands.ChannelLink(channel)))
+		return commands.Message{To: commands.InPlace, Board: after, Then: &note}, nil
 	}
 	r.Channel = r.Settings // where everyone sees it
 	post := commands.Message{Body: f.shared(ctx, after, f.Speak.To(r, after, commands.ToAll)), To: commands.ToAll}

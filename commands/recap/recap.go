@@ -29,7 +29,7 @@ func Recaps(c *commands.Core) commands.Feature {
 	return commands.Feature{
 		Name:     "recap",
 		Due:      map[string]commands.Due{records.KindEvening: f.visit, remindKind: f.remind},
-		Cards:    map[string]commands.Card{records.KindEvening: f.card},
+		Cards:    map[string]commands.Card{records.KindEvening: {Draw: f.card, Stays: true}},
 		Controls: commands.Controls{commands.ActRecaps: {Do: f.turnOn}, commands.ActRemind: {Do: f.promise}},
 	}
 }

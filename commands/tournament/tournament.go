@@ -29,7 +29,7 @@ func Tournaments(c *commands.Core) commands.Feature {
 			commands.ActEnter: {Do: f.pressed(f.enter)}, commands.ActExit: {Do: f.exit}, commands.ActCancel: {Do: f.cancel}, commands.ActFill: {Do: f.pressed(f.fill)}, commands.ActPair: {Do: f.pressed(f.begin)},
 		},
 		Due:   map[string]commands.Due{contestKind: f.visit},
-		Cards: map[string]commands.Card{contestKind: f.card},
+		Cards: map[string]commands.Card{contestKind: {Draw: f.card}},
 	}
 }
 
