@@ -109,7 +109,7 @@ func (b *Bot) identity(ctx context.Context) error {
 	case b.Listen == nil && app.Endpoint != "":
 		b.Log.Warn("Discord posts all interactions to an address, so this process receives none: remove the application's Interactions Endpoint URL, or set PARLOUR_INTERACTIONS so that this process receives what is posted", "address", app.Endpoint)
 	case b.Listen != nil && app.Endpoint == "":
-		b.Log.Info("Discord posts no interactions yet: enter the public address of this process as the Interactions Endpoint URL of the application")
+		b.Log.Info("Discord posts no interactions yet: to have it do so, run parlour setup -url https://YOUR.NAME/interactions with the public address of this process")
 	}
 	return nil
 }

@@ -164,6 +164,9 @@ func publish(part, file string) error {
 // be the key of the backup.
 func Restore(ctx context.Context, file, database string, keys []string, o Options) (done Done, made time.Time, err error) {
 	o = o.withDefaults()
+	if same(file, database) {
+		return done, made, errSame
+	}
 	source, err := engine.OpenTables(ctx, "file:"+file, engine.Fixed)
 	if err != nil {
 		return done, made, err

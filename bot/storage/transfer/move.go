@@ -34,7 +34,7 @@ func (o Options) withDefaults() Options {
 func Move(ctx context.Context, from, to string, o Options) (Done, error) {
 	o = o.withDefaults()
 	if same(from, to) {
-		return Done{}, errors.New("this database is both the source and the target: name another")
+		return Done{}, errSame
 	}
 	source, err := engine.OpenTables(ctx, from, engine.Alone)
 	if err != nil {
@@ -67,6 +67,8 @@ func Move(ctx context.Context, from, to string, o Options) (Done, error) {
 	defer tx.Rollback()
 	return into(ctx, tx, target, source.Name, nil, o)
 }
+
+var errSame = errors.New("this database is both the source and the target: name another")
 
 // same reports whether two databases are the same.
 func same(a, b string) bool {
