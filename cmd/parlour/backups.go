@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"flag"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -12,6 +13,7 @@ import (
 
 	"parlour/bot"
 	"parlour/bot/clock"
+	"parlour/cmd/internal/cli"
 )
 
 // backupName is the layout of the name of a backup in a folder, which tells when it was begun, in
@@ -25,21 +27,29 @@ type rotation struct {
 	every  time.Duration // 0 for one backup now
 }
 
-// rotationOf returns the rotation that the flags of parlour backup describe.
-func rotationOf(a arguments) (r rotation, err error) {
-	r.folder = filepath.Dir(a.value)
-	if keep, given := a.flags["-keep"]; given {
-		r.folder = a.value
-		if r.keep, err = strconv.Atoi(keep); err != nil || r.keep < 1 {
-			return r, errors.New("-keep needs the number of backups to keep, such as -keep 14")
+// backupFlags declares the flags of parlour backup.
+func backupFlags(f *flag.FlagSet, a *arguments) {
+	f.Func("keep", "back up to a new file in the folder FILE, and then remove its oldest backups but for this `number`", func(s string) (err error) {
+		if a.keep, err = strconv.Atoi(s); err != nil || a.keep < 1 {
+			return errors.New("-keep needs the number of backups to keep, such as -keep 14")
 		}
-	}
-	if every, given := a.flags["-every"]; given {
-		if r.every, err = time.ParseDuration(every); err != nil || r.every < time.Minute {
-			return r, errors.New("-every needs the time from one backup to the next, a minute or more, such as -every 24h")
+		return nil
+	})
+	f.Func("every", "with -keep: do so again and again until stopped, after this `time`, such as 24h, and serve /healthz at PARLOUR_METRICS", func(s string) (err error) {
+		if a.every, err = time.ParseDuration(s); err != nil || a.every < time.Minute {
+			return errors.New("-every needs the time from one backup to the next, a minute or more, such as -every 24h")
 		}
-		if r.keep == 0 {
-			return r, errors.New("-every needs -keep too, the number of backups to keep: otherwise they would fill the disk")
+		return nil
+	})
+}
+
+// rotationOf returns the rotation that the arguments of parlour backup describe.
+func rotationOf(a arguments) (rotation, error) {
+	r := rotation{folder: a.value, keep: a.keep, every: a.every}
+	if r.keep == 0 {
+		r.folder = filepath.Dir(a.value)
+		if r.every > 0 {
+			return r, cli.BadInput("-every needs -keep too, the number of backups to keep: otherwise they would fill the disk")
 		}
 	}
 	return r, nil

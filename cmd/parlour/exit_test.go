@@ -15,9 +15,9 @@ import (
 	"parlour/bot/storage"
 )
 
-// program runs the program in a process of its own, in the current folder, and returns its
+// started runs the program in a process of its own, in the current folder, and returns its
 // standard error and its exit status.
-func program(t *testing.T, env map[string]string, args ...string) (said string, status int) {
+func started(t *testing.T, env map[string]string, args ...string) (said string, status int) {
 	t.Helper()
 	c := exec.CommandContext(t.Context(), "parlour", args...)
 	c.Env = os.Environ()
@@ -74,13 +74,13 @@ func TestExitStatus(t *testing.T) {
 			for name, value := range test.env {
 				env[name] = value
 			}
-			said, status := program(t, env)
+			said, status := started(t, env)
 			if !strings.Contains(said, test.want) || status != test.status {
 				t.Errorf("got %q and exit status %d; want %q and %d", said, status, test.want, test.status)
 			}
 		})
 	}
-	if said, status := program(t, map[string]string{"PARLOUR_DATABASE": "none.db"}, "verify"); status != exitFailure {
+	if said, status := started(t, map[string]string{"PARLOUR_DATABASE": "none.db"}, "verify"); status != exitFailure {
 		t.Errorf("verify of no file: got %q and exit status %d", said, status)
 	}
 	if got := exitStatus(fmt.Errorf("wrapped: %w", permanent(errNoToken))); got != exitConfig {

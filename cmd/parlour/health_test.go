@@ -14,7 +14,7 @@ func TestHealthCommand(t *testing.T) {
 	says(t, "health", "error: PARLOUR_METRICS is not set")
 	says(t, "health -h", "usage: parlour health\n", "PARLOUR_METRICS")
 	says(t, "help health ready", "usage: parlour health ready\n")
-	says(t, "health soon", "error: these are not the arguments of the command", "usage: parlour health")
+	says(t, "health soon", `error: "soon" is not a flag; run "parlour health -h"`)
 	t.Setenv("PARLOUR_METRICS", freeAddress(t))
 	says(t, "health", "error: no bot responds at 127.0.0.1:")
 

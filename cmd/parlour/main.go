@@ -22,15 +22,11 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
-	"fmt"
-	"io"
 	"os"
 	"os/signal"
-	"slices"
 	"sync"
 	"syscall"
 	"time"
@@ -47,45 +43,9 @@ import (
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
 	context.AfterFunc(ctx, stop) // a second signal ends the process at once
-	if err := command(ctx, os.Args[1:], os.Stdout); err != nil {
-		fmt.Fprintln(os.Stderr, "parlour:", err)
-		os.Exit(exitStatus(err))
-	}
+	os.Exit(program().Run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
-
-// command runs the command that the arguments name.
-func command(ctx context.Context, args []string, out io.Writer) error {
-	switch {
-	case len(args) == 0:
-		return run(ctx, frontRole)
-	case slices.Equal(args, []string{"worker"}):
-		return run(ctx, workerRole)
-	case len(args) == 1 && slices.Contains(versionWords, args[0]):
-		_, err := fmt.Fprintln(out, version())
-		return err
-	case asksHelp(args):
-		text, err := help(args)
-		if err == nil {
-			_, err = fmt.Fprintln(out, text)
-		}
-		return err
-	}
-	for _, o := range operations {
-		if a, ok := o.parse(args); ok {
-			c, err := load()
-			if err = cmp.Or(err, c.wrong); err != nil {
-				return err
-			}
-			return o.run(ctx, c, a, out)
-		}
-	}
-	return misused(args)
-}
-
-// versionWords ask for the version.
-var versionWords = []string{"version", "-version", "--version"}
 
 // pace is the time between two moves of a game that only computers play.
 const pace = 1500 * time.Millisecond

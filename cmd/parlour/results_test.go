@@ -48,20 +48,20 @@ func TestResultsAreRebuilt(t *testing.T) {
 func TestUnknownCommands(t *testing.T) {
 	inFolder(t)
 	for _, args := range []string{"results", "results forget", "workers", "help me"} {
-		says(t, args, "error: there is no such command", "parlour results rebuild")
+		says(t, args, "error: there is no command", `run "parlour help" for a list`)
 	}
 	for _, args := range []string{
-		"worker now", "backup", "backup a b", "move", "backup a -insist", "restore -insist", "restore a -insist -insist", "selftest", "selftest -long", "selftest 1 -insist",
+		"worker now", "backup", "backup a b", "move", "backup a -insist", "restore -insist", "selftest", "selftest -long", "selftest 1 -insist",
 	} {
 		name, _, _ := strings.Cut(args, " ")
-		says(t, args, "error: these are not the arguments of the command", "usage: parlour "+name)
+		says(t, args, "error: ", `run "parlour `+name+` -h"`)
 	}
 }
 
 func TestHelpListsTheCommands(t *testing.T) {
 	for _, arg := range []string{"help", "-h", "--help"} {
 		var out bytes.Buffer
-		if err := command(t.Context(), []string{arg}, &out); err != nil || !strings.Contains(out.String(), "parlour worker") || !strings.Contains(out.String(), "parlour backup FILE") {
+		if err := command(t.Context(), []string{arg}, &out); err != nil || !strings.Contains(out.String(), "\n  (none)            run the bot\n") || !strings.Contains(out.String(), "\n  worker ") || !strings.Contains(out.String(), "\n  backup FILE ") {
 			t.Errorf("parlour %s: got %q, %v", arg, out.String(), err)
 		}
 	}
@@ -71,11 +71,11 @@ func TestHelpListsTheCommands(t *testing.T) {
 func TestHelpOnACommand(t *testing.T) {
 	inFolder(t)
 	for args, want := range map[string]string{
-		"help backup":        "usage: parlour backup FILE\n",
-		"backup -h":          "usage: parlour backup FILE\n",
-		"backup FILE -help":  "usage: parlour backup FILE\n",
+		"help backup":        "usage: parlour backup [FLAGS] FILE\n",
+		"backup -h":          "usage: parlour backup [FLAGS] FILE\n",
+		"backup FILE -help":  "usage: parlour backup [FLAGS] FILE\n",
 		"restore --help":     "-insist",
-		"selftest 1 -h":      "-long at the end",
+		"selftest 1 -h":      "-long",
 		"results rebuild -h": "usage: parlour results rebuild\n",
 		"worker -h":          "parlour worker",
 		"version":            version(),

@@ -25,7 +25,7 @@ func test(ctx context.Context, c config, a arguments, now time.Time, out io.Writ
 	fmt.Fprintln(out, "The bot must be stopped. Ctrl-C ends the test and deletes what it has created.")
 	r := selftest.Run(ctx, selftest.Options{
 		Token: c.Token, Channel: a.value, Version: version(), Source: source(home, built()),
-		Long: a.option, Out: out, Transport: transport(c), Local: c.API != "",
+		Long: a.long, Out: out, Transport: transport(c), Local: c.API != "",
 	})
 	file := "parlour-selftest-" + now.Format(time.DateOnly) + ".md"
 	if err := os.WriteFile(file, []byte(r.Markdown()), 0o644); err != nil {

@@ -107,7 +107,7 @@ func setup(ctx context.Context, c config, a arguments, out io.Writer) error {
 	if unsaved() {
 		said = append(said, "the file "+settingsFile+" with the token, which only you can read")
 	}
-	endpoint := a.flags["-url"]
+	endpoint := a.url
 	if endpoint == app.Endpoint {
 		endpoint = ""
 	}
@@ -116,7 +116,7 @@ func setup(ctx context.Context, c config, a arguments, out io.Writer) error {
 	}
 	if len(said) > 0 {
 		fmt.Fprintf(out, "To change:\n  %s\n", strings.Join(said, "\n  "))
-		if !a.option && !agrees(in, out) {
+		if !a.yes && !agrees(in, out) {
 			return errors.New("nothing was changed")
 		}
 	}

@@ -122,8 +122,8 @@ func TestTraceErrors(t *testing.T) {
 	inFolder(t)
 	says(t, "trace lounge", `error: "lounge" is not the ID of a channel`, "1128334490561122334")
 	says(t, "trace 1001", "error: storage: there is no file parlour.db")
-	says(t, "trace", "error: these are not the arguments", "usage: parlour trace CHANNEL")
-	says(t, "help", "parlour trace CHANNEL")
+	says(t, "trace", `error: CHANNEL is missing; run "parlour trace -h"`)
+	says(t, "help", "trace CHANNEL ")
 	played(t, config{Database: "parlour.db"})
 	says(t, "trace 1001", "error: channel 1001 has no matches in the database parlour.db")
 }

@@ -61,7 +61,7 @@ func restore(ctx context.Context, c config, a arguments, out io.Writer) error {
 	if has {
 		keys = sealer.Fingerprints()
 	}
-	done, made, err := transfer.Restore(ctx, a.value, c.Database, keys, options(out, a.option))
+	done, made, err := transfer.Restore(ctx, a.value, c.Database, keys, options(out, a.insist))
 	if err != nil {
 		return err
 	}
@@ -76,7 +76,7 @@ func move(ctx context.Context, c config, a arguments, out io.Writer) error {
 	if err := engine.CheckURL(a.value); err != nil {
 		return err
 	}
-	done, err := transfer.Move(ctx, c.Database, withPassword(a.value, c.Password), options(out, a.option))
+	done, err := transfer.Move(ctx, c.Database, withPassword(a.value, c.Password), options(out, a.insist))
 	if err != nil {
 		return err
 	}

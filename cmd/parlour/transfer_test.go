@@ -2,7 +2,10 @@ package main
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"fmt"
+	"io"
 	"os"
 	"strings"
 	"testing"
@@ -10,11 +13,21 @@ import (
 
 	"parlour/bot/storage"
 	"parlour/bot/storage/transfer"
+	"parlour/cmd/internal/cli"
 	"parlour/games"
 	"parlour/games/all"
 	"parlour/games/match"
 	"parlour/games/match/host"
 )
+
+// command runs the program, and returns what it says of an error.
+func command(ctx context.Context, args []string, out io.Writer) error {
+	var errs bytes.Buffer
+	if program().Run(ctx, args, nil, out, &errs) == cli.StatusDone {
+		return nil
+	}
+	return errors.New(strings.TrimSpace(errs.String()))
+}
 
 // says runs a command, and checks its output and its error.
 func says(t *testing.T, args string, want ...string) {
@@ -23,7 +36,8 @@ func says(t *testing.T, args string, want ...string) {
 	err := command(t.Context(), strings.Fields(args), &out)
 	said := out.String()
 	if err != nil {
-		said += "error: " + err.Error()
+		_, why, _ := strings.Cut(err.Error(), ": ") // after the command's name
+		said += "error: " + why
 	}
 	for _, w := range want {
 		if !strings.Contains(said, w) {

@@ -26,7 +26,7 @@ func TestVerify(t *testing.T) {
 	says(t, "verify", "in channel c2 (pathway): the result of seat", "of 99 moves", "the total of 2 in g, pathway, all is not", "error: ", "parlour results rebuild")
 	says(t, "results rebuild", "Results corrected: 1")
 	says(t, "verify", "Everything agrees with the logs.")
-	says(t, "verify twice", "error: these are not the arguments of the command", "usage: parlour verify")
+	says(t, "verify twice", `error: "twice" is not a flag; run "parlour verify -h"`)
 }
 
 // The key is compared with that of the database, and opens every secret. Without a key, verify says

@@ -5,10 +5,13 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"slices"
+	"strings"
 	"text/tabwriter"
 )
 
@@ -22,8 +25,9 @@ const (
 
 // Command is a subcommand.
 type Command struct {
-	Name    string // the word that selects it
-	Summary string // one line, which the program's help shows
+	Name     string // the words that select it; "" for what the program does without arguments
+	Argument string // the name of the argument that it needs, for help; "" if it needs none
+	Summary  string // one line, which help shows
 	// Run runs the subcommand with the arguments that follow its name.
 	Run func(ctx context.Context, args []string, in io.Reader, out io.Writer) error
 }
@@ -31,34 +35,58 @@ type Command struct {
 // Program is a program with subcommands.
 type Program struct {
 	Name     string
+	About    string    // the beginning of its help; "" for none
 	Commands []Command // in the order in which help lists them
 	// Explain returns the message for an error that the user's input caused, besides those
 	// made by [BadInput] and [Input]; ok is false for any other error. It may be nil.
 	Explain func(err error) (message string, ok bool)
+	// Status returns the exit status of any other error. It may be nil.
+	Status func(err error) int
 }
+
+// find returns the subcommand that args name, and what follows its name.
+func (p Program) find(args []string) (found Command, rest []string, ok bool) {
+	length := -1
+	for _, c := range p.Commands {
+		words := strings.Fields(c.Name)
+		n := len(words)
+		if n > length && len(args) >= n && slices.Equal(args[:n], words) && (n > 0 || len(args) == 0) {
+			found, rest, length = c, args[n:], n
+		}
+	}
+	return found, rest, length >= 0
+}
+
+// helps are the words that ask for help.
+var helps = []string{"help", "-h", "-help", "--help"}
 
 // Run runs the subcommand that args name, and returns the exit status. Errors go to errs.
 func (p Program) Run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) int {
-	if len(args) == 0 {
-		p.usage(errs)
-		return StatusBadInput
-	}
-	switch args[0] {
-	case "help", "-h", "-help", "--help":
+	switch {
+	case len(args) == 1 && slices.Contains(helps, args[0]):
 		p.usage(out)
 		return StatusDone
+	case len(args) > 1 && args[0] == "help": // of a subcommand
+		args = append(args[1:len(args):len(args)], "-h")
+	case len(args) == 1 && (args[0] == "-version" || args[0] == "--version"):
+		args = []string{"version"}
 	}
-	for _, c := range p.Commands {
-		if c.Name == args[0] {
-			message, status := p.outcome(c.Run(ctx, args[1:], in, out))
-			if message != "" {
-				fmt.Fprintf(errs, "%s %s: %s\n", p.Name, c.Name, message)
-			}
-			return status
-		}
+	c, rest, ok := p.find(args)
+	switch {
+	case !ok && len(args) == 0:
+		p.usage(errs)
+		return StatusBadInput
+	case !ok:
+		fmt.Fprintf(errs, "%s: there is no command %q; run \"%s help\" for a list\n", p.Name, args[0], p.Name)
+		return StatusBadInput
+	case slices.ContainsFunc(rest, func(a string) bool { return slices.Contains(helps[1:], a) }):
+		fmt.Fprintln(out, c.Summary)
 	}
-	fmt.Fprintf(errs, "%s: there is no command %q; run \"%s help\" for a list\n", p.Name, args[0], p.Name)
-	return StatusBadInput
+	message, status := p.outcome(c.Run(ctx, rest, in, out))
+	if message != "" {
+		fmt.Fprintf(errs, "%s: %s\n", strings.TrimSpace(p.Name+" "+c.Name), message)
+	}
+	return status
 }
 
 // outcome returns the message and the exit status for a subcommand's error.
@@ -77,15 +105,18 @@ func (p Program) outcome(err error) (message string, status int) {
 	if errors.As(err, new(InputError)) {
 		return err.Error(), StatusBadInput
 	}
+	if p.Status != nil {
+		return err.Error(), p.Status(err)
+	}
 	return err.Error(), StatusFailed
 }
 
 // usage lists the subcommands, one a line.
 func (p Program) usage(w io.Writer) {
-	fmt.Fprintf(w, "usage: %s COMMAND [FLAGS]\n\n", p.Name)
+	fmt.Fprintf(w, "%susage: %s COMMAND [FLAGS]\n\n", p.About, p.Name)
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, c := range p.Commands {
-		fmt.Fprintf(t, "  %s\t%s\n", c.Name, c.Summary)
+		fmt.Fprintf(t, "  %s\t%s\n", strings.TrimSpace(cmp.Or(c.Name, "(none)")+" "+c.Argument), c.Summary)
 	}
 	_ = t.Flush() // a failed write to the terminal cannot be reported there
 	fmt.Fprintf(w, "\nRun \"%s COMMAND -h\" for the flags of a command.\n", p.Name)

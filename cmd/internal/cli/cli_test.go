@@ -38,7 +38,16 @@ func program() cli.Program {
 			}
 			return cli.PrintFields(out, map[string]int{"sum": sum}, false, cli.NewField("sum", sum))
 		}},
-	}, Explain: func(err error) (string, bool) { return "explained", errors.Is(err, io.EOF) }}
+		{Name: "sum of squares", Argument: "NUMBER", Summary: "square a number", Run: func(_ context.Context, args []string, _ io.Reader, out io.Writer) error {
+			f := cli.NewFlags("tool sum of squares")
+			asJSON := f.Bool("json", false, "print JSON")
+			number, done, err := cli.ParseArgument(f, "NUMBER", args, out)
+			if done || err != nil {
+				return err
+			}
+			return cli.PrintFields(out, map[string]string{"of": number}, *asJSON, cli.NewField("of", number))
+		}},
+	}, Status: func(err error) int { return len(err.Error()) }, Explain: func(err error) (string, bool) { return "explained", errors.Is(err, io.EOF) }}
 }
 
 func TestRun(t *testing.T) {
@@ -48,7 +57,7 @@ func TestRun(t *testing.T) {
 		out, errs string // what each must contain; "" for no output
 	}{
 		{"done", cli.StatusDone, "", ""},
-		{"fail", cli.StatusFailed, "", "tool fail: disk full\n"},
+		{"fail", len("disk full"), "", "tool fail: disk full\n"},
 		{"stop", cli.StatusInterrupted, "", "tool stop: interrupted\n"},
 		{"refuse", cli.StatusBadInput, "", "tool refuse: explained\n"},
 		{"sum", cli.StatusDone, "sum  3\n", ""},
@@ -57,7 +66,16 @@ func TestRun(t *testing.T) {
 		{"sum -off", cli.StatusBadInput, "", `-off; run "tool sum -h" for the flags`},
 		{"sum 3", cli.StatusBadInput, "", `"3" is not a flag; run "tool sum -h"`},
 		{"sum -h", cli.StatusDone, "usage: tool sum [FLAGS]", ""},
-		{"help", cli.StatusDone, "  done    succeed\n", ""},
+		{"help sum", cli.StatusDone, "add numbers\nusage: tool sum [FLAGS]\n", ""},
+		{"sum of squares 3", cli.StatusDone, "of  3\n", ""},
+		{"sum of squares -json 3", cli.StatusDone, `{"of":"3"}`, ""},
+		{"sum of squares 3 -json", cli.StatusDone, `{"of":"3"}`, ""},
+		{"sum of squares 3 -h", cli.StatusDone, "usage: tool sum of squares [FLAGS] NUMBER\n", ""},
+		{"sum of squares 3 4", cli.StatusBadInput, "", `"4" is not a flag`},
+		{"sum of squares -json", cli.StatusBadInput, "", `NUMBER is missing; run "tool sum of squares -h" for help`},
+		{"--version", cli.StatusBadInput, "", `there is no command "version"`},
+		{"help", cli.StatusDone, "  sum of squares NUMBER  square a number\n", ""},
+		{"help", cli.StatusDone, "  done                   succeed\n", ""},
 		{"", cli.StatusBadInput, "", "usage: tool COMMAND [FLAGS]"},
 		{"dance", cli.StatusBadInput, "", `there is no command "dance"; run "tool help" for a list`},
 	}

@@ -30,21 +30,43 @@ func NewFlags(command string) *flag.FlagSet {
 // Parse reads the arguments of a subcommand that takes flags only. If they ask for help,
 // Parse prints it and reports true: there is nothing more to do.
 func Parse(f *flag.FlagSet, args []string, out io.Writer) (done bool, err error) {
-	if done, err = ParseFlags(f, args, out); done || err != nil {
-		return done, err
+	_, done, err = ParseArgument(f, "", args, out)
+	return done, err
+}
+
+// ParseArgument is Parse for a subcommand that also needs an argument, unless its name is "". Flags may
+// precede and follow it.
+func ParseArgument(f *flag.FlagSet, name string, args []string, out io.Writer) (value string, done bool, err error) {
+	if done, err = parseFlags(f, name, args, out); done || err != nil {
+		return "", done, err
 	}
-	if f.NArg() > 0 {
-		return false, BadInput("%q is not a flag; run \"%s -h\" for the flags", f.Arg(0), f.Name())
+	if value = f.Arg(0); name != "" && value != "" {
+		if done, err = parseFlags(f, name, f.Args()[1:], out); done || err != nil {
+			return "", done, err
+		}
 	}
-	return false, nil
+	switch {
+	case name != "" && value == "":
+		err = BadInput("%s is missing; run \"%s -h\" for help", name, f.Name())
+	case f.NArg() > 0:
+		err = BadInput("%q is not a flag; run \"%s -h\" for the flags", f.Arg(0), f.Name())
+	}
+	return value, false, err
 }
 
 // ParseFlags is Parse for a subcommand that also takes arguments after its flags.
 func ParseFlags(f *flag.FlagSet, args []string, out io.Writer) (done bool, err error) {
+	return parseFlags(f, "", args, out)
+}
+
+// parseFlags is ParseFlags for a subcommand whose argument has a name, "" for none.
+func parseFlags(f *flag.FlagSet, argument string, args []string, out io.Writer) (done bool, err error) {
 	err = f.Parse(args)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
-		fmt.Fprintf(out, "usage: %s [FLAGS]\n", f.Name())
+		flags := ""
+		f.VisitAll(func(*flag.Flag) { flags = " [FLAGS]" })
+		fmt.Fprintln(out, strings.TrimSpace("usage: "+f.Name()+flags+" "+argument))
 		f.SetOutput(out)
 		f.PrintDefaults()
 		return true, nil
