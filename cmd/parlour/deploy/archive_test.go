@@ -1,8 +1,9 @@
-package parlour_test
+package deploy_test
 
 import (
 	"bufio"
 	"context"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -16,42 +17,34 @@ import (
 	"parlour/bot/local/need"
 )
 
-// sh runs a script in a folder and returns its output.
-func sh(t *testing.T, folder, script string) string {
-	t.Helper()
-	c := exec.CommandContext(t.Context(), "bash", "-euo", "pipefail", "-c", script)
-	c.Dir = folder
-	out, err := c.CombinedOutput()
-	if err != nil {
-		t.Fatalf("%s: %v\n%s", script, err, out)
-	}
-	return string(out)
-}
-
 // The archive of a release is enough to read, to try and to run Parlour.
 func TestArchive(t *testing.T) {
 	need.Slow(t)
 	need.Program(t, "bash", "bash")
 	need.Program(t, "git", "git")
-	source, folder := t.TempDir(), t.TempDir()
-	sh(t, ".", "git ls-files -z | xargs -0 cp --parents -t "+source)
-	version := regexp.MustCompile(`(?m)^## \[([0-9].*)\]`).FindStringSubmatch(text(t, "CHANGELOG.md"))[1]
-	sh(t, source, "SOURCE_DATE_EPOCH=0 .ci/release "+version+" "+runtime.GOOS+"/"+runtime.GOARCH+" && tar -xzf dist/*.tar.gz --strip-components=1 -C "+folder)
+	source, folder, tests := t.TempDir(), t.TempDir(), filepath.Join(t.TempDir(), "tests")
+	in(t, root, "go", "test", "-c", "-vet=off", "-o", tests, ".")
+	copied(t, root, source, strings.Split(strings.TrimRight(in(t, root, "git", "ls-files", "-z"), "\x00"), "\x00"))
+	version := regexp.MustCompile(`(?m)^## \[([0-9].*)\]`).FindStringSubmatch(read(t, root+"/CHANGELOG.md"))[1]
+	t.Setenv("SOURCE_DATE_EPOCH", "0")
+	in(t, source, ".ci/release", version, runtime.GOOS+"/"+runtime.GOARCH)
+	in(t, folder, "tar", "-xz", "--strip-components=1", "-f", fmt.Sprintf("%s/dist/parlour-%s-%s-%s.tar.gz", source, version, runtime.GOOS, runtime.GOARCH))
+	if out := in(t, folder, tests, "-test.v", "-test.run", "^(TestLinksOfDocuments|TestShippedFilesNameSectionsThatExist)$"); strings.Count(out, "--- PASS") != 2 {
+		t.Error(out)
+	}
 	t.Chdir(folder)
-	t.Run("links", TestLinksOfDocuments)
-	t.Run("sections", TestShippedFilesNameSectionsThatExist)
 	named := regexp.MustCompile(`cmd/parlour/deploy/[a-z.-]*[a-z]|\./[a-z]+\b`)
 	for _, file := range []string{"README.md", "OPERATING.md", "compose.yaml"} {
-		for _, m := range named.FindAllString(regexp.MustCompile(`(?m)go (run|build|test|doc|generate) .*`).ReplaceAllString(text(t, file), ""), -1) {
+		for _, m := range named.FindAllString(regexp.MustCompile(`(?m)go (run|build|test|doc|generate) .*`).ReplaceAllString(read(t, file), ""), -1) {
 			if _, err := os.Stat(m); err != nil && m != "./backups" && m != "./secrets" {
 				t.Errorf("%s names what the archive lacks: %v", file, err)
 			}
 		}
 	}
-	if got := sh(t, folder, "./parlour --version"); got != version+"\n" {
+	if got := in(t, folder, "./parlour", "--version"); got != version+"\n" {
 		t.Errorf("got the version %q, want %s", got, version)
 	}
-	if dockerfile := text(t, "Dockerfile"); !strings.Contains(dockerfile, "\nARG PARTS=release\n") {
+	if dockerfile := read(t, "Dockerfile"); !strings.Contains(dockerfile, "\nARG PARTS=release\n") {
 		t.Error("the Dockerfile builds from source, which the archive lacks")
 	}
 	playArchive(t, folder)
@@ -91,7 +84,7 @@ func playArchive(t *testing.T, folder string) {
 		t.Setenv(name, value)
 	}
 	parlour := filepath.Join(folder, "parlour")
-	if said := sh(t, ".", parlour+" setup -yes"); !strings.Contains(said, "To start the bot, run") {
+	if said := in(t, ".", parlour, "setup", "-yes"); !strings.Contains(said, "To start the bot, run") {
 		t.Errorf("setup says %s", said)
 	}
 	bot, log := program(parlour)
