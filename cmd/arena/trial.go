@@ -44,7 +44,7 @@ func (a arena) trial(ctx context.Context, args []string, out io.Writer) error {
 	}
 	known := false
 	for _, o := range g.Info.Options {
-		known = known || slices.Equal(o.Choices, tables.Names()) && slices.Contains(o.Choices, *list)
+		known = known || slices.Contains(o.Choices, *list) && slices.Contains(tables.Names(), *list)
 	}
 	if !known {
 		return cli.BadInput("-list is %q, and %s has no such table of questions", *list, *game)
