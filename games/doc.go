@@ -61,12 +61,12 @@
 //
 //   - rules.go: State, Strategy and Rules, which a game implements.
 //   - features.go: the arguments and results of Rules: figures, verdicts, items.
-//   - notation.go: boards as text, for command-line tools.
+//   - game.go: Game, and boards as text for command-line tools.
 //   - info.go, options.go: seats, openings, players and options.
 //   - position.go: Position, Outcome, Hand, Limits and View, which a host uses.
-//   - keys.go, pages.go, freetext.go: keys, drafts, pages of keys, and moves that are free text.
+//   - keys.go, pages.go: keys, drafts, pages of keys, and moves that are free text.
 //   - text.go, encode.go: translatable texts and their JSON encoding.
-//   - game.go, erase.go, defaults.go: the conversion of Rules to a Game.
+//   - erase.go, defaults.go: the conversion of Rules to a Game.
 //
 // # Performance
 //

@@ -27,7 +27,6 @@ func erased[S State[S, M], M any](r *Rules[S, M]) Rules[Position, string] {
 		Compose:        e.composer(r.Compose),
 		FreeText:       e.freeText(r.FreeText),
 		MoveText:       e.moveText,
-		Spell:          e.spell(r.Spell),
 		Number:         erase(r.Number),
 		Redundant:      optional(r.Redundant != nil, e.redundant),
 		DefaultPlayer:  r.DefaultPlayer,
@@ -43,39 +42,39 @@ func erased[S State[S, M], M any](r *Rules[S, M]) Rules[Position, string] {
 		Secrets:      e.secrets(r.Secrets),
 		Corrections:  e.corrections(r.Corrections),
 
-		Terms:   erase(r.Terms),
-		Brief:   erase(r.Brief),
-		Figures: r.Figures,
 		Fill: optional(r.Fill != nil, func(p Position) (empty, cells int) {
 			withState(p, func(s S) bool { empty, cells = r.Fill(s); return true })
 			return empty, cells
 		}),
-		ProvenWinner: optional(r.ProvenWinner != nil, func(p Position) (seat Seat, said Text, decided bool) {
-			withState(p, func(s S) bool { seat, said, decided = r.ProvenWinner(s); return true })
-			return seat, said, decided
-		}),
-		Perfect: erase(r.Perfect),
 
-		Optimum: r.Optimum,
-		Daily:   e.daily(r.Daily),
-		Puzzles: r.Puzzles,
-		Judge:   optional(r.Judge != nil, e.judge),
-		Review:  optional(r.Review != nil, e.review),
-		Knowledge: optional(r.Knowledge != nil, func(p Position, seat Seat, h Hand) []View {
-			return withState(p, func(s S) []View { return r.Knowledge(s, seat, h) })
-		}),
-		Answer: optional(r.Answer != nil, func(ctx context.Context, p Position, revealed map[Seat]string, language, question string, known ...Alphabet) (Text, error) {
-			return tryState(p, func(s S) (Text, error) { return r.Answer(ctx, s, revealed, language, question, known...) })
-		}),
+		Daily:     e.daily(r.Daily),
+		Judge:     optional(r.Judge != nil, e.judge),
+		Review:    optional(r.Review != nil, e.review),
+		Knowledge: erase3(r.Knowledge),
 
-		Solve: optional(r.Solve != nil, func(ctx context.Context, p Position, l Limits) (Solution[string], error) {
-			return tryState(p, func(s S) (Solution[string], error) {
-				found, err := r.Solve(ctx, s, l)
-				return e.solution(s, found), err
-			})
-		}),
 		Simulation: r.Simulation,
 		Library:    r.Library,
+
+		Help: Help[Position]{Terms: erase(r.Terms), Brief: erase(r.Brief), Figures: r.Figures},
+		Theory: Theory[Position, string]{
+			Perfect: erase(r.Perfect), Optimum: r.Optimum, Puzzles: r.Puzzles,
+			Solve: optional(r.Solve != nil, func(ctx context.Context, p Position, l Limits) (Solution[string], error) {
+				return tryState(p, func(s S) (Solution[string], error) {
+					found, err := r.Solve(ctx, s, l)
+					return e.solution(s, found), err
+				})
+			}),
+			ProvenWinner: optional(r.ProvenWinner != nil, func(p Position) (seat Seat, said Text, decided bool) {
+				withState(p, func(s S) bool { seat, said, decided = r.ProvenWinner(s); return true })
+				return seat, said, decided
+			}),
+		},
+		Language: Language[Position]{
+			Spell: e.spell(r.Spell),
+			Answer: optional(r.Answer != nil, func(ctx context.Context, p Position, revealed map[Seat]string, language, question string, known ...Alphabet) (Text, error) {
+				return tryState(p, func(s S) (Text, error) { return r.Answer(ctx, s, revealed, language, question, known...) })
+			}),
+		},
 	}
 }
 
@@ -114,13 +113,18 @@ func tryState[S, R any](p Position, f func(S) (R, error)) (r R, err error) {
 	return r, errForeign
 }
 
-// erase converts a function of a state, eraseWith one of a state and another argument.
+// erase converts a function of a state, eraseWith one of a state and another argument, and erase3 one
+// of a state and two others.
 func erase[S, R any](f func(S) R) func(Position) R {
 	return optional(f != nil, func(p Position) R { return withState(p, f) })
 }
 
 func eraseWith[S, A, R any](f func(S, A) R) func(Position, A) R {
 	return optional(f != nil, func(p Position, a A) R { return withState(p, func(s S) R { return f(s, a) }) })
+}
+
+func erase3[S, A, B, R any](f func(S, A, B) R) func(Position, A, B) R {
+	return optional(f != nil, func(p Position, a A, b B) R { return withState(p, func(s S) R { return f(s, a, b) }) })
 }
 
 // eraser contains the longer conversions.
@@ -195,12 +199,8 @@ func (e eraser[S, M]) composer(c *Composer[S]) *Composer[Position] {
 			withState(p, func(s S) bool { next, ok = c.Add(s, draft, value); return ok })
 			return next, ok
 		},
-		Draft: func(p Position, draft string, v View) View {
-			return withState(p, func(s S) View { return c.Draft(s, draft, v) })
-		},
-		Drafts: optional(c.Drafts != nil, func(p Position, drafts []MemberDraft, v View) View {
-			return withState(p, func(s S) View { return c.Drafts(s, drafts, v) })
-		}),
+		Draft:  erase3(c.Draft),
+		Drafts: erase3(c.Drafts),
 	}
 }
 
@@ -312,5 +312,72 @@ func (e eraser[S, M]) solution(s S, found Solution[M]) Solution[string] {
 	return Solution[string]{
 		Proven: found.Proven, Value: found.Value, Distance: found.Distance, Complete: found.Complete, Nodes: found.Nodes,
 		Best: texts(found.Best), Perfect: texts(found.Perfect),
+	}
+}
+
+func (e eraser[S, M]) secrets(r *Secrets[S, M]) *Secrets[Position, string] {
+	if r == nil {
+		return nil
+	}
+	return &Secrets[Position, string]{
+		Deal: erase3(r.Deal),
+		Draw: erase3(r.Draw),
+		Read: func(p Position, seat Seat, typed string) (string, error) {
+			secret, err := tryState(p, func(s S) (string, error) { return r.Read(s, seat, typed) })
+			return secret, seen(typed, err)
+		},
+		Spell:   e.spell(r.Spell),
+		Show:    erase3(r.Show),
+		Lay:     erase3(r.Lay),
+		View:    erase3(r.View),
+		Form:    eraseWith(r.Form),
+		Compose: secretComposer(r.Compose),
+		Reveal: optional(r.Reveal != nil, func(p Position, seat Seat, secret string) ([]Text, error) {
+			return tryState(p, func(s S) ([]Text, error) { return r.Reveal(s, seat, secret) })
+		}),
+		Fair:  erase3(r.Fair),
+		Known: eraseWith(r.Known),
+		Ask: optional(r.Ask != nil, func(p Position, seat Seat) Position {
+			return withState(p, func(s S) Position { return e.position(r.Ask(s, seat)) })
+		}),
+		Forced: optional(r.Forced != nil, func(p Position, seat Seat, secret string) (move string, forced bool) {
+			withState(p, func(s S) bool {
+				var m M
+				if m, forced = r.Forced(s, seat, secret); forced {
+					move = e.Format(s, m)
+				}
+				return forced
+			})
+			return move, forced
+		}),
+	}
+}
+
+func secretComposer[S any](c *SecretComposer[S]) *SecretComposer[Position] {
+	if c == nil {
+		return nil
+	}
+	return &SecretComposer[Position]{
+		Keys: erase3(c.Keys),
+		Add: func(p Position, seat Seat, draft, value string, random *rand.Rand) (next string, ok bool) {
+			withState(p, func(s S) bool { next, ok = c.Add(s, seat, draft, value, random); return ok })
+			return next, ok
+		},
+		View: erase3(c.View),
+	}
+}
+
+func (e eraser[S, M]) corrections(c *Corrections[S]) *Corrections[Position] {
+	if c == nil {
+		return nil
+	}
+	return &Corrections[Position]{
+		Statement: erase(c.Statement),
+		Needed: func(p Position) (seat Seat, needed bool) {
+			withState(p, func(s S) bool { seat, needed = c.Needed(s); return needed })
+			return seat, needed
+		},
+		Find: erase(c.Find),
+		View: eraseWith(c.View),
 	}
 }

@@ -224,9 +224,9 @@ func forced(move string, ok bool) (string, error) {
 func TestNilRules(t *testing.T) {
 	lacks := func(g *games.Game) (names []string) {
 		v := reflect.ValueOf(g.Rules)
-		for i := range v.NumField() {
-			if f := v.Field(i); f.Kind() != reflect.Struct && f.IsNil() {
-				names = append(names, v.Type().Field(i).Name)
+		for _, f := range reflect.VisibleFields(v.Type()) {
+			if value := v.FieldByIndex(f.Index); value.Kind() != reflect.Struct && value.IsNil() {
+				names = append(names, f.Name)
 			}
 		}
 		return names
@@ -240,7 +240,12 @@ func TestNilRules(t *testing.T) {
 			t.Errorf("%s has no default", name)
 		}
 	}
-	all := reflect.TypeFor[games.Rules[count, int]]().NumField() - 1
+	all := 0
+	for _, f := range reflect.VisibleFields(reflect.TypeFor[games.Rules[count, int]]()) {
+		if f.Type.Kind() != reflect.Struct {
+			all++
+		}
+	}
 	if got := len(lacks(newCount())); got != all-len(defaults) {
 		t.Errorf("a game with few features lacks %d of %d functions", got, all)
 	}

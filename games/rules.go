@@ -75,10 +75,6 @@ type Rules[S, M any] struct {
 	// card alone. By default it is the canonical form, which suits squares; a move with another
 	// label has a MoveText.
 	MoveText func(S, M) Text
-	// Spell returns a move as a member types it with the letters of discs replaced by those of
-	// English, which Parse reads. It tries the alphabets in their order, and English last. By
-	// default, and if it can't read the move, it is the text as typed.
-	Spell func(s S, typed string, known []Alphabet) string
 	// Number returns the number of the next move as the board counts it, from 1, such as the
 	// guess among guesses and answers. By default it counts all moves of the log.
 	Number func(S) int
@@ -114,33 +110,12 @@ type Rules[S, M any] struct {
 	// Corrections is set if a member's statement about a secret can turn out to be mistaken.
 	Corrections *Corrections[S]
 
-	// Terms lists the rules of a state's game, one per line, if the defaults of options
-	// depend on each other.
-	Terms func(S) []Text
-	// Brief explains the rules of a state's game in four lines.
-	Brief func(S) Brief
-	// Figures returns one to [MaxFigures] boards that illustrate the rules, in reading order.
-	// They are constant.
-	Figures func() []Figure
-	// ProvenWinner returns the seat that wins under perfect play and a sentence that says so.
-	// It returns false if perfect play is a draw or unknown.
-	ProvenWinner func(S) (Seat, Text, bool)
-
 	// Fill returns the number of empty cells of the board, and of all cells. Computers agree to draws
 	// only near the end of a game; if Fill is nil, never.
 	Fill func(S) (empty, cells int)
-	// Perfect reports whether the player "perfect" is proven to make no mistake in the games
-	// that begin with a state. Menus otherwise call that level the best. By default it is not.
-	Perfect func(S) bool
-
-	// Optimum returns how few moves the best play needs under the rules of the options, for
-	// games in which a seat must find something out. It returns false if this is unknown.
-	Optimum func(Options) (Optimum, bool)
 
 	// Daily is set if all members can be given the same secret on one day.
 	Daily *Daily[S]
-	// Puzzles is set if the game has Solve and winning positions can serve as puzzles.
-	Puzzles *Puzzles
 
 	// Judge assesses one move in a state. By default it calls Review.
 	Judge func(ctx context.Context, before S, move M, l Limits) (Verdict, error)
@@ -152,18 +127,57 @@ type Rules[S, M any] struct {
 	// Knowledge returns pages of views of what is public, and with a seat's hand also what
 	// only that seat knows.
 	Knowledge func(s S, seat Seat, h Hand) []View
-	// Answer answers a member's question about public information: the state and the secrets
-	// that were revealed after the end, by seat. The question is in a language, which is a tag
-	// such as pt-BR, or in English. It may have letters of the alphabets, as for Spell.
-	Answer func(ctx context.Context, s S, revealed map[Seat]string, language, question string, known ...Alphabet) (Text, error)
 
-	// Solve determines the value of a running game under perfect play.
-	Solve func(ctx context.Context, s S, l Limits) (Solution[M], error)
 	// Simulation is set if arena can play hundreds of games of the computer players.
 	Simulation *Simulation
 	// Library is set if the game is played on one of many items, such as labyrinths. A server
 	// may add its own items.
 	Library *Library
+
+	Help[S]
+	Theory[S, M]
+	Language[S]
+}
+
+// Help explains the rules.
+type Help[S any] struct {
+	// Terms lists the rules of a state's game, one per line, if the defaults of options
+	// depend on each other.
+	Terms func(S) []Text
+	// Brief explains the rules of a state's game in four lines.
+	Brief func(S) Brief
+	// Figures returns one to [MaxFigures] boards that illustrate the rules, in reading order.
+	// They are constant.
+	Figures func() []Figure
+}
+
+// Theory is what is known about perfect play.
+type Theory[S, M any] struct {
+	// Solve determines the value of a running game under perfect play.
+	Solve func(ctx context.Context, s S, l Limits) (Solution[M], error)
+	// Perfect reports whether the player "perfect" is proven to make no mistake in the games
+	// that begin with a state. Menus otherwise call that level the best. By default it is not.
+	Perfect func(S) bool
+	// ProvenWinner returns the seat that wins under perfect play and a sentence that says so.
+	// It returns false if perfect play is a draw or unknown.
+	ProvenWinner func(S) (Seat, Text, bool)
+	// Optimum returns how few moves the best play needs under the rules of the options, for
+	// games in which a seat must find something out. It returns false if this is unknown.
+	Optimum func(Options) (Optimum, bool)
+	// Puzzles is set if the game has Solve and winning positions can serve as puzzles.
+	Puzzles *Puzzles
+}
+
+// Language understands members' own language.
+type Language[S any] struct {
+	// Spell returns a move as a member types it with the letters of discs replaced by those of
+	// English, which Parse reads. It tries the alphabets in their order, and English last. By
+	// default, and if it can't read the move, it is the text as typed.
+	Spell func(s S, typed string, known []Alphabet) string
+	// Answer answers a member's question about public information: the state and the secrets
+	// that were revealed after the end, by seat. The question is in a language, which is a tag
+	// such as pt-BR, or in English. It may have letters of the alphabets, as for Spell.
+	Answer func(ctx context.Context, s S, revealed map[Seat]string, language, question string, known ...Alphabet) (Text, error)
 }
 
 // Alphabet maps the letters of discs in a language to those of English.
@@ -220,7 +234,7 @@ type Secrets[S, M any] struct {
 	// Read parses a secret as a member types it, or returns a Refusal that does not repeat
 	// it.
 	Read func(s S, seat Seat, typed string) (string, error)
-	// Spell is Rules.Spell for a secret as a member types it.
+	// Spell is Language.Spell for a secret as a member types it.
 	Spell func(s S, typed string, known []Alphabet) string
 	// Show formats a secret for those who may see it.
 	Show func(s S, seat Seat, secret string) Text

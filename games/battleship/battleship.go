@@ -45,9 +45,8 @@ func New() *games.Game {
 		MoveText:  moveText,
 		Number:    func(s state) int { return s.seas[red].Shots().Count() + s.seas[blue].Shots().Count() + 1 },
 		Secrets:   secrets(),
-		Brief:     brief,
-		Figures:   figures,
 		Knowledge: pages,
+		Help:      games.Help[state]{Brief: brief, Figures: figures},
 	})
 }
 

@@ -31,12 +31,10 @@ func New() *games.Game {
 		View:     State.view,
 		Players:  k.players(),
 		Verbs:    []games.Verb[State]{games.MoveVerb[State]("drop", "column")},
-		Brief:    brief,
-		Figures:  figures,
 		Fill:     State.fill,
-		Perfect:  State.solved,
 		Review:   search.Review(k.game()),
-		Solve:    k.solve,
+		Help:     games.Help[State]{Brief: brief, Figures: figures},
+		Theory:   games.Theory[State, Column]{Perfect: State.solved, Solve: k.solve},
 	})
 }
 

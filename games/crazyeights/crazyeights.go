@@ -39,8 +39,7 @@ func New() *games.Game {
 		Secrets: &games.Secrets[state, move]{
 			Draw: draw, Read: read, Deal: state.deal, Show: show, Lay: lay, Reveal: reveal, Forced: forced,
 		},
-		Brief:   brief,
-		Figures: figures,
+		Help: games.Help[state]{Brief: brief, Figures: figures},
 	})
 }
 

@@ -48,13 +48,13 @@ func rules() games.Rules[state, move] {
 		Verbs:    []games.Verb[state]{games.MoveVerb[state]("place", "square")},
 		Compose:  squares.Compose(boardOf),
 		MoveText: moveText,
-		Brief:    brief,
-		Figures:  figures,
-		Perfect:  func(s state) bool { table, err := perfectFor(s.board.size); return err == nil && table != nil },
 		Review:   review,
-
-		Solve:   known,
-		Puzzles: &games.Puzzles{Options: games.Options{"width": "6", "height": "6"}, From: 4, To: 9},
+		Help:     games.Help[state]{Brief: brief, Figures: figures},
+		Theory: games.Theory[state, move]{
+			Perfect: func(s state) bool { table, err := perfectFor(s.board.size); return err == nil && table != nil },
+			Solve:   known,
+			Puzzles: &games.Puzzles{Options: games.Options{"width": "6", "height": "6"}, From: 4, To: 9},
+		},
 	}
 }
 

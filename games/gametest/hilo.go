@@ -85,8 +85,10 @@ func hilo() games.Rules[span, int] {
 			View: func(_ span, v games.View) games.View { return v },
 		},
 		Knowledge: hiloKnowledge,
-		Answer: func(context.Context, span, map[games.Seat]string, string, string, ...games.Alphabet) (games.Text, error) {
-			return games.Text{}, games.Refuse("hilo.refuse")
+		Language: games.Language[span]{
+			Answer: func(context.Context, span, map[games.Seat]string, string, string, ...games.Alphabet) (games.Text, error) {
+				return games.Text{}, games.Refuse("hilo.refuse")
+			},
 		},
 	}
 }

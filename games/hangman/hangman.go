@@ -53,8 +53,7 @@ func New() *games.Game {
 		Verbs:          []games.Verb[state]{games.MoveVerb[state]("guess", "letter")},
 		Secrets:        secrets(),
 		Judge:          judge,
-		Brief:          brief,
-		Figures:        figures,
+		Help:           games.Help[state]{Brief: brief, Figures: figures},
 	})
 }
 

@@ -34,14 +34,14 @@ func NewWithin(b *memory.Budget) *games.Game {
 		Verbs:          []games.Verb[state]{games.MoveVerb[state]("step", "room")},
 		Compose:        &games.Composer[state]{Keys: state.keys, Add: state.add, Draft: state.draft},
 		ResolveOptions: l.resolve,
-		Terms:          l.terms,
-		Brief:          brief,
-		Figures:        figures,
-		ProvenWinner:   provenWinner,
-		Perfect:        func(state) bool { return true }, // every labyrinth is solved
 		Judge:          judge,
-		Solve:          solve,
 		Library:        &games.Library{Names: mazeNames, Text: l.file, Named: nameAfter, Read: l.readItem},
+		Help:           games.Help[state]{Terms: l.terms, Brief: brief, Figures: figures},
+		Theory: games.Theory[state, roomID]{
+			ProvenWinner: provenWinner,
+			Perfect:      func(state) bool { return true }, // every labyrinth is solved
+			Solve:        solve,
+		},
 	})
 }
 

@@ -43,8 +43,7 @@ func New() *games.Game {
 		Secrets:  &games.Secrets[state, move]{Draw: state.draw, Read: state.read, Deal: state.deal, Show: show, Forced: forced},
 		Players:  players(),
 		Judge:    judge,
-		Brief:    brief,
-		Figures:  figures,
+		Help:     games.Help[state]{Brief: brief, Figures: figures},
 	})
 }
 

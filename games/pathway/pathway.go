@@ -25,13 +25,13 @@ func rules() games.Rules[state, square] {
 
 		Verbs:   []games.Verb[state]{games.MoveVerb[state]("place", "square")},
 		Compose: squares.Compose(boardOf),
-		Brief:   brief,
-		Figures: figures,
-		Perfect: func(s state) bool { return s.size < provenSize },
 		Review:  es.review,
-
-		Solve:   es.value,
-		Puzzles: &games.Puzzles{Options: games.Options{"size": "5"}, From: 8, To: 12},
+		Help:    games.Help[state]{Brief: brief, Figures: figures},
+		Theory: games.Theory[state, square]{
+			Perfect: func(s state) bool { return s.size < provenSize },
+			Solve:   es.value,
+			Puzzles: &games.Puzzles{Options: games.Options{"size": "5"}, From: 8, To: 12},
+		},
 	}
 }
 

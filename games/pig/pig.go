@@ -40,10 +40,8 @@ func New() *games.Game {
 		Compose:  &games.Composer[state]{Keys: state.keys, Add: state.add, Draft: state.draft},
 		Players:  t.players(),
 		Judge:    t.judge,
-		Solve:    t.solve,
-		Brief:    state.brief,
-		Figures:  figures,
-		Perfect:  func(s state) bool { return s.seats == 2 },
+		Help:     games.Help[state]{Brief: state.brief, Figures: figures},
+		Theory:   games.Theory[state, move]{Solve: t.solve, Perfect: func(s state) bool { return s.seats == 2 }},
 	})
 }
 

@@ -32,13 +32,12 @@ func New() *games.Game {
 			}
 			return games.T("games.move", "Move", sq.String())
 		},
-		Brief:   brief,
-		Figures: figures,
 		Fill: func(s state) (empty, cells int) {
 			return bits.OnesCount64(s.cells &^ (s.mine | s.theirs)), bits.OnesCount64(s.cells)
 		},
 		Review: es.review,
-		Solve:  solve,
+		Help:   games.Help[state]{Brief: brief, Figures: figures},
+		Theory: games.Theory[state, square]{Solve: solve},
 	})
 }
 

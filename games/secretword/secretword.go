@@ -55,13 +55,11 @@ func NewWithin(b *memory.Budget) *games.Game {
 		Simultaneous:   &games.Simultaneous[state]{Seats: choosing, WithTurn: withTurn},
 		Secrets:        secrets(),
 		Corrections:    &games.Corrections[state]{Statement: state.marking, Needed: correctionNeeded, Find: corrections, View: correctionView},
-		Terms:          terms,
-		Brief:          brief,
-		Figures:        figures,
 		Daily:          &games.Daily[state]{Opening: "play", Share: share, Limit: func(state) int { return tries }},
 		Judge:          judge,
 		Library:        lib.items(),
 		Simulation:     &games.Simulation{Contest: func(o games.Options) games.Options { return o }, Play: lib.simulate},
+		Help:           games.Help[state]{Terms: terms, Brief: brief, Figures: figures},
 	})
 }
 

@@ -26,12 +26,10 @@ func New() *games.Game {
 		Verbs:    []games.Verb[state]{games.MoveVerb[state]("place", "square")},
 		Compose:  squares.Compose(boardOf),
 		MoveText: func(_ state, sq square) games.Text { return named(sq.String()) },
-		Brief:    brief,
-		Figures:  figures,
 		Fill:     func(s state) (empty, all int) { return cells - s.count(), cells },
-		Perfect:  func(state) bool { return true },
 		Review:   search.Review(t.game()),
-		Solve:    t.solve,
+		Help:     games.Help[state]{Brief: brief, Figures: figures},
+		Theory:   games.Theory[state, square]{Perfect: func(state) bool { return true }, Solve: t.solve},
 	})
 }
 

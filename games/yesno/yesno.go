@@ -44,12 +44,11 @@ func New() *games.Game {
 		Players:        players(),
 		Secrets:        secrets(),
 		Judge:          judge,
-		Brief:          brief,
-		Figures:        lib.figures,
 		Daily: &games.Daily[state]{
 			Opening: "play", Options: games.Options{optList: anyTable, optTurns: strconv.Itoa(dailyTurns)},
 			Share: share, Limit: func(s state) int { return s.limit },
 		},
+		Help: games.Help[state]{Brief: brief, Figures: lib.figures},
 	})
 }
 
