@@ -64,8 +64,8 @@
 //   - game.go: Game, and boards as text for command-line tools.
 //   - info.go, options.go: seats, openings, players and options.
 //   - position.go: Position, Outcome, Hand, Limits and View, which a host uses.
-//   - keys.go, pages.go: keys, drafts, pages of keys, and moves that are free text.
-//   - text.go, encode.go: translatable texts and their JSON encoding.
+//   - keys.go: keys, drafts, pages of keys, and moves that are free text.
+//   - text.go: translatable texts and their JSON encoding.
 //   - erase.go, defaults.go: the conversion of Rules to a Game.
 //
 // # Performance

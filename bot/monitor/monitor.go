@@ -12,6 +12,7 @@ import (
 	"errors"
 	"net"
 	"net/http"
+	"slices"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -19,7 +20,10 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"parlour/bot"
+	"parlour/bot/delivery"
+	"parlour/games/match"
 	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // Bot is the part of a bot that a Monitor reads.
@@ -69,4 +73,98 @@ func Serve(ctx context.Context, at net.Listener, h http.Handler) error {
 		return err
 	}
 	return nil
+}
+
+// Store wraps a store so that its calls and known interactions are counted. now
+// is the program's clock.
+func (m *Monitor) Store(s host.Store, now func() time.Time) host.Store {
+	return &countedStore{s, m, now}
+}
+
+// countedStore counts the calls of a store.
+type countedStore struct {
+	host.Store
+	m   *Monitor
+	now func() time.Time
+}
+
+// expected errors are results of a call, not failures of the database.
+var expected = []error{store.ErrNone, store.ErrBusy, store.ErrStale, store.ErrKnown, context.Canceled}
+
+// timed makes a call and records its duration and failure.
+func timed[T any](c *countedStore, call string, do func() (T, error)) (T, error) {
+	began := c.now()
+	made, err := do()
+	c.m.store.WithLabelValues(call).Observe(c.now().Sub(began).Seconds())
+	if err != nil && !slices.ContainsFunc(expected, func(answer error) bool { return errors.Is(err, answer) }) {
+		c.m.storeErrors.WithLabelValues(call).Inc()
+	}
+	return made, err
+}
+
+// timedOnly is timed for a call without a result.
+func timedOnly(c *countedStore, call string, do func() error) error {
+	_, err := timed(c, call, func() (struct{}, error) { return struct{}{}, do() })
+	return err
+}
+
+func (c *countedStore) Apply(ctx context.Context, x host.Change) error {
+	err := timedOnly(c, "apply", func() error { return c.Store.Apply(ctx, x) })
+	if known := new(store.KnownError); errors.As(err, &known) {
+		c.m.ledger.Inc()
+	}
+	return err
+}
+
+// Shows implements host.Store.
+func (c *countedStore) Shows() any { return countedRows{c.Store.Shows().(delivery.Rows), c} }
+
+// countedRows counts the records of what Discord shows.
+type countedRows struct {
+	delivery.Rows
+	c *countedStore
+}
+
+func (r countedRows) Put(ctx context.Context, row delivery.Row, beside ...delivery.Row) (delivery.Row, error) {
+	return timed(r.c, "put_slot", func() (delivery.Row, error) { return r.Rows.Put(ctx, row, beside...) })
+}
+
+func (c *countedStore) Receipt(ctx context.Context, channel, interaction string) (store.Receipt, error) {
+	r, err := timed(c, "receipt", func() (store.Receipt, error) { return c.Store.Receipt(ctx, channel, interaction) })
+	if err == nil {
+		c.m.ledger.Inc()
+	}
+	return r, err
+}
+
+func (c *countedStore) Update(ctx context.Context, channel, id string, p host.Patch) (match.Head, error) {
+	return timed(c, "update", func() (match.Head, error) { return c.Store.Update(ctx, channel, id, p) })
+}
+
+func (c *countedStore) Load(ctx context.Context, channel string, which store.Selector) (match.Match, error) {
+	call := "load"
+	if which.ID == "" {
+		call = "latest"
+	}
+	return timed(c, call, func() (match.Match, error) { return c.Store.Load(ctx, channel, which) })
+}
+
+func (c *countedStore) Head(ctx context.Context, channel, id string) (match.Head, error) {
+	return timed(c, "head", func() (match.Head, error) { return c.Store.Head(ctx, channel, id) })
+}
+
+func (c *countedStore) Poll(ctx context.Context, now time.Time) (host.PollResult, error) {
+	return timed(c, "poll", func() (host.PollResult, error) { return c.Store.Poll(ctx, now) })
+}
+
+func (c *countedStore) Claim(ctx context.Context, now time.Time, lease store.Lease, matches, documents int) (host.Claimed, error) {
+	return timed(c, "claim", func() (host.Claimed, error) { return c.Store.Claim(ctx, now, lease, matches, documents) })
+}
+
+func (c *countedStore) Renew(ctx context.Context, lease store.Lease, held []store.Ref) ([]store.Ref, error) {
+	return timed(c, "renew", func() ([]store.Ref, error) { return c.Store.Renew(ctx, lease, held) })
+}
+
+func (c *countedStore) PutDocument(ctx context.Context, d store.Document) error {
+	return timedOnly(c, "put_document", func() error { return c.Store.PutDocument(ctx, d) })
 }

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"sync"
 
+	"parlour/games"
+	"parlour/games/grid"
 	"parlour/solver/pursuit"
 )
 
@@ -114,4 +116,140 @@ func squareName(x, y int) string {
 		return ""
 	}
 	return fmt.Sprintf("%c%d", 'a'+x-1, y)
+}
+
+// The cells of a map. Rooms and passages look the same, but have different
+// letters.
+var (
+	cellTheseus  = cell("T", grid.Floor, grid.Runner)
+	cellMinotaur = cell("M", grid.Floor, grid.Bull)
+	cellStart    = cell("S", grid.Floor, grid.Gate)
+	cellTrail    = cell("o", grid.Floor, grid.Trail)
+	cellWall     = cell("#", grid.Wall, grid.NoPiece)
+	cellRoom     = cell("o", grid.Floor, grid.NoPiece)
+	cellEast     = cell("-", grid.Floor, grid.NoPiece)
+	cellNorth    = cell("|", grid.Floor, grid.NoPiece)
+	cellRising   = cell("/", grid.Wall, grid.RisingPath)
+	cellFalling  = cell("\\", grid.Wall, grid.FallingPath)
+	cellCrossing = cell("x", grid.Wall, grid.CrossingPaths)
+)
+
+// cell returns a tile with a letter for boards of text.
+func cell(letter string, ground grid.Ground, piece grid.Piece) grid.Cell {
+	return grid.Cell{Letter: letter, Tile: grid.Tile{Ground: ground, Piece: piece}}
+}
+
+// drawBoard adds the map to a view, or a list of rooms if the labyrinth has no
+// map.
+func (s state) drawBoard(v *games.View) {
+	c, ok := s.maze.layout()
+	if !ok {
+		s.drawList(v)
+		return
+	}
+	rows := c.walls()
+	for room, next := range s.maze.Doors {
+		column, row := c.cell(roomID(room))
+		rows[row][column] = s.cell(roomID(room))
+		for _, to := range next {
+			if door, dx, dy, ok := c.door(roomID(room), to); ok {
+				rows[dy][dx] = crossed(rows[dy][dx], door)
+			}
+		}
+	}
+	for _, cells := range rows {
+		v.Board.Rows = append(v.Board.Rows, grid.Row{Cells: cells})
+	}
+	for _, line := range c.offMap() {
+		v.Board.Rows = append(v.Board.Rows, grid.Row{Note: line})
+	}
+	s.markBoard(v, func(room roomID) (int, int) { x, y := c.cell(room); return y, x })
+}
+
+// crossed returns what a cell shows after a door is drawn over it.
+func crossed(was, door grid.Cell) grid.Cell {
+	if was != cellWall && was != door {
+		return cellCrossing
+	}
+	return door
+}
+
+// cell returns what a room shows.
+func (s state) cell(room roomID) grid.Cell {
+	switch {
+	case room == s.theseus:
+		return cellTheseus // also where he has caught the Minotaur
+	case room == s.minotaur:
+		return cellMinotaur
+	case room == s.maze.Theseus:
+		return cellStart
+	case s.plies > 0 && room == s.lastFrom:
+		return cellTrail
+	}
+	return cellRoom
+}
+
+// noRoom stands for no room.
+const noRoom roomID = -1
+
+// markBoard marks the figure that moved last, or the room in which the game
+// ended. at returns the cell of a room, with a negative row if it is not on the
+// board.
+func (s state) markBoard(v *games.View, at func(roomID) (row, column int)) {
+	kind, room := games.LastMove, s.opponent()
+	switch o := s.Outcome(); {
+	case o.Winner != games.Nobody:
+		kind, room = games.Winning, s.minotaur
+	case o.Over, s.plies == 0:
+		return
+	}
+	if row, column := at(room); row >= 0 {
+		v.Marks = append(v.Marks, games.Mark{Row: row, Column: column, Kind: kind})
+	}
+}
+
+// drawList draws every room near a figure as a row with its exits.
+func (s state) drawList(v *games.View) {
+	m := s.maze
+	rows := map[roomID]int{}
+	near, left := s.near()
+	for i, room := range m.Rooms {
+		if !near[i] {
+			continue
+		}
+		rows[roomID(i)] = len(v.Board.Rows)
+		v.Board.Rows = append(v.Board.Rows, grid.Row{
+			Label: room.Name, Cells: []grid.Cell{s.cell(roomID(i))}, Note: "→ " + strings.Join(m.names(m.Doors[i]), ", "),
+		})
+	}
+	if left > 0 {
+		v.Board.Rows = append(v.Board.Rows, grid.Row{Label: "…", Note: fmt.Sprint("+", left)})
+	}
+	s.markBoard(v, func(room roomID) (int, int) {
+		if row, ok := rows[room]; ok {
+			return row, 0
+		}
+		return -1, 0
+	})
+}
+
+// maxListed is the number of rooms up to which all rooms are listed.
+const maxListed = 30
+
+// nearDistance is the greatest distance from a figure, in steps, at which a
+// room of a larger labyrinth is listed.
+const nearDistance = 2
+
+// near reports which rooms are listed: all of them, or in a large labyrinth
+// those near a figure. left is the number of the others.
+func (s state) near() (near []bool, left int) {
+	m := s.maze
+	a, b := m.distances(s.theseus), m.distances(s.minotaur)
+	near = make([]bool, len(m.Rooms))
+	for room := range near {
+		if near[room] = len(m.Rooms) <= maxListed || a[room] <= nearDistance || b[room] <= nearDistance; !near[room] {
+			left++
+		}
+	}
+	return near, left
 }

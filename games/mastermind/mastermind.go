@@ -9,11 +9,11 @@
 //
 //   - Position: variant.go defines the rule sets, and a state (rules.go) is the
 //     guesses with their answers. It neither draws nor thinks.
-//   - Text: codes.go reads codes in digits, letters and emoji, and spell.go the
-//     names of colours and the letters of other languages; pegs.go writes codes,
+//   - Text: codes.go reads codes in digits, letters and emoji, the names of
+//     colours and the letters of other languages; pegs.go writes codes,
 //     answers.go reads and writes answers, notation.go reads and writes moves and
 //     commands.
-//   - View: a card (view.go, status.go) is a state as members see it.
+//   - View: a card (view.go) is a state as members see it.
 //   - Taps: a guessDraft (keys.go) and an answerDraft (answerkeys.go) compose
 //     moves key by key.
 //   - Knowledge: package codebreaking has the codes that are consistent with the
@@ -24,7 +24,7 @@
 //     replies to it from the worlds.
 //   - Analysis: players.go has the computer players, from package codebreaking;
 //     solve.go the verdicts on moves, and what perfect play needs.
-//   - Matches: pegs.go also has the maker's hand, corrections.go mistaken answers,
+//   - Matches: pegs.go also has the maker's hand, answers.go mistaken answers,
 //     help.go figures and rules in short.
 //
 // The rules accept answers that no code is consistent with. games.Corrections

@@ -6,7 +6,7 @@
 //
 // The words of a list are codes with a mark for each letter, so package codebreaking and the
 // solver below it provide the computer players, the verdicts and the corrections of wrong
-// marks, as for Mastermind. What differs is the list (variant.go, library.go), guesses that
+// marks, as for Mastermind. What differs is the list (library.go), guesses that
 // are free text (notation.go, keys.go), and tiles (view.go).
 //
 // Five letters are played by a tree of guesses for all secrets, which "go run ./cmd/arena

@@ -5,13 +5,14 @@ import (
 	"database/sql"
 	"database/sql/driver"
 	"errors"
-	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgconn"
-	"github.com/jackc/pgx/v5/stdlib"
 	"net"
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/stdlib"
 )
 
 // connectLimit bounds the time to connect to each host of the URL, unless the URL sets another
@@ -120,3 +121,170 @@ func (c *connections) Suspect(err error) {
 		c.generation.Add(1)
 	}
 }
+
+// Session runs statements: a pool or a transaction.
+type Session interface {
+	// Exec runs a statement and returns the number of changed rows.
+	Exec(ctx context.Context, statement string, args ...any) (int64, error)
+	Query(ctx context.Context, statement string, args ...any) (*sql.Rows, error)
+}
+
+// Work runs in one transaction. It may run several times, each time from the beginning.
+type Work func(ctx context.Context, x Session) error
+
+// Transactor runs work in transactions.
+type Transactor interface {
+	// Transact returns nil when the changes of the work are durable. If the work returns an
+	// error, Transact stores nothing and returns it. If the commit fails, the error is a
+	// *CommitError.
+	Transact(ctx context.Context, w Work) error
+	Close() error
+}
+
+// CommitError is the error of a commit.
+type CommitError struct{ Err error }
+
+func (e *CommitError) Error() string { return e.Err.Error() }
+
+func (e *CommitError) Unwrap() error { return e.Err }
+
+// runner is a connection, a pool or a transaction of database/sql.
+type runner interface {
+	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+}
+
+// direct is a session whose driver caches prepared statements, as the driver of PostgreSQL does
+// for each connection.
+type direct struct{ runner }
+
+func (d direct) Exec(ctx context.Context, statement string, args ...any) (int64, error) {
+	return affected(d.ExecContext(ctx, statement, args...))
+}
+
+func (d direct) Query(ctx context.Context, statement string, args ...any) (*sql.Rows, error) {
+	return d.QueryContext(ctx, statement, args...)
+}
+
+func affected(r sql.Result, err error) (int64, error) {
+	if err != nil {
+		return 0, err
+	}
+	return r.RowsAffected()
+}
+
+// preparer is a pool or a connection that prepares statements.
+type preparer interface {
+	PrepareContext(ctx context.Context, query string) (*sql.Stmt, error)
+}
+
+// prepared is a session that prepares each statement once.
+type prepared struct {
+	on    preparer
+	mu    sync.Mutex
+	stmts map[string]*sql.Stmt
+}
+
+func newPrepared(on preparer) *prepared {
+	return &prepared{on: on, stmts: map[string]*sql.Stmt{}}
+}
+
+func (p *prepared) stmt(ctx context.Context, statement string) (*sql.Stmt, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if s := p.stmts[statement]; s != nil {
+		return s, nil
+	}
+	s, err := p.on.PrepareContext(ctx, statement)
+	if err == nil {
+		p.stmts[statement] = s
+	}
+	return s, err
+}
+
+// close closes the statements. Otherwise a connection would keep its file open: database/sql does
+// not track statements that were prepared on a single connection.
+func (p *prepared) close() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, s := range p.stmts {
+		s.Close()
+	}
+}
+
+func (p *prepared) Exec(ctx context.Context, statement string, args ...any) (int64, error) {
+	s, err := p.stmt(ctx, statement)
+	if err != nil {
+		return 0, err
+	}
+	return affected(s.ExecContext(ctx, args...))
+}
+
+func (p *prepared) Query(ctx context.Context, statement string, args ...any) (*sql.Rows, error) {
+	s, err := p.stmt(ctx, statement)
+	if err != nil {
+		return nil, err
+	}
+	return s.QueryContext(ctx, args...)
+}
+
+// uninterrupted is a session that checks the context before each statement but does not interrupt
+// statements: the goroutine that SQLite's driver starts for that costs more than a statement.
+type uninterrupted struct{ Session }
+
+func (u uninterrupted) Exec(ctx context.Context, statement string, args ...any) (int64, error) {
+	if err := ctx.Err(); err != nil {
+		return 0, err
+	}
+	return u.Session.Exec(context.WithoutCancel(ctx), statement, args...)
+}
+
+func (u uninterrupted) Query(ctx context.Context, statement string, args ...any) (*sql.Rows, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	return u.Session.Query(context.WithoutCancel(ctx), statement, args...)
+}
+
+// Each calls f for each row of a query.
+func Each(ctx context.Context, x Session, statement string, args []any, f func(scan func(dest ...any) error) error) error {
+	rows, err := x.Query(ctx, statement, args...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := f(rows.Scan); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+// One scans the only row of a query, or returns sql.ErrNoRows.
+func One(ctx context.Context, x Session, statement string, args []any, dest ...any) error {
+	found := false
+	err := Each(ctx, x, statement, args, func(scan func(...any) error) error {
+		found = true
+		return scan(dest...)
+	})
+	if err == nil && !found {
+		return sql.ErrNoRows
+	}
+	return err
+}
+
+// autocommit is a session in which each statement is its own transaction, so that the outcome is
+// unknown after an error.
+type autocommit struct{ Session }
+
+func (a autocommit) Exec(ctx context.Context, statement string, args ...any) (int64, error) {
+	n, err := a.Session.Exec(ctx, statement, args...)
+	if err != nil {
+		err = &CommitError{err}
+	}
+	return n, err
+}
+
+// NoRow reports whether a query had no row.
+func NoRow(err error) bool { return errors.Is(err, sql.ErrNoRows) }

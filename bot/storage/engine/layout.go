@@ -3,13 +3,16 @@ package engine
 import (
 	"context"
 	"database/sql"
-	"github.com/pressly/goose/v3"
+	_ "embed"
+	"fmt"
 	"io/fs"
 	"path"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
+
+	"github.com/pressly/goose/v3"
 )
 
 // Table is a table that the migrations create in either database.
@@ -113,4 +116,102 @@ func knownVersion() (newest int64, err error) {
 		newest = max(newest, n)
 	}
 	return newest, err
+}
+
+// shape is the shape of the tables after all migrations, sorted by line: the columns with their
+// types, the indexes and the foreign keys. It is the same on both kinds of databases.
+//
+//go:embed shape.txt
+var shape string
+
+// sqliteShape and postgresShape return the lines of shape in any order. The table backup is only
+// in backups.
+const (
+	sqliteShape = `
+		SELECT t.name || '.' || c.name || ' ' || lower(c.type) || CASE c."notnull" WHEN 1 THEN ' not null' ELSE '' END || CASE WHEN c.dflt_value IS NULL THEN '' ELSE ' default' END
+			FROM sqlite_master t JOIN pragma_table_info(t.name) c
+			WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite!_%' ESCAPE '!' AND t.name NOT LIKE 'goose!_%' ESCAPE '!' AND t.name <> 'backup'
+		UNION SELECT CASE i."unique" WHEN 1 THEN 'unique ' ELSE '' END || 'index ' || i.name || ' on ' || t.name
+			FROM sqlite_master t JOIN pragma_index_list(t.name) i WHERE t.type = 'table' AND i.origin = 'c'
+		UNION SELECT t.name || ' references ' || k."table" || ' on delete ' || lower(k.on_delete)
+			FROM sqlite_master t JOIN pragma_foreign_key_list(t.name) k WHERE t.type = 'table'`
+	postgresShape = `
+		WITH tables AS (SELECT oid, relname FROM pg_class
+			WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace AND relname NOT LIKE 'goose!_%' ESCAPE '!')
+		SELECT t.relname || '.' || a.attname || ' ' || format_type(a.atttypid, NULL) || CASE WHEN a.attnotnull THEN ' not null' ELSE '' END || CASE WHEN a.atthasdef THEN ' default' ELSE '' END
+			FROM tables t JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped
+		UNION SELECT CASE WHEN i.indisunique THEN 'unique ' ELSE '' END || 'index ' || x.relname || ' on ' || t.relname FROM tables t JOIN pg_index i ON i.indrelid = t.oid JOIN pg_class x ON x.oid = i.indexrelid
+			WHERE NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conindid = i.indexrelid AND k.contype <> 'f')
+		UNION SELECT t.relname || ' references ' || k.confrelid::regclass || ' on delete '
+				|| CASE k.confdeltype WHEN 'c' THEN 'cascade' WHEN 'n' THEN 'set null' WHEN 'r' THEN 'restrict' ELSE 'no action' END
+			FROM tables t JOIN pg_constraint k ON k.conrelid = t.oid AND k.contype = 'f'`
+)
+
+// querier runs a query: a pool or a connection.
+type querier interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+}
+
+// readShape returns the lines of the shape of the tables, sorted.
+func readShape(ctx context.Context, db querier, query string) (lines []string, err error) {
+	rows, err := db.QueryContext(ctx, query)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var line string
+		if err := rows.Scan(&line); err != nil {
+			return nil, err
+		}
+		lines = append(lines, line)
+	}
+	slices.Sort(lines)
+	return lines, rows.Err()
+}
+
+// checkShape compares the shape of tables of a stored version with the shape of this program's tables. Tables
+// of a newer minor release may have additions. The error wraps errShape or errNewer, and names a
+// difference.
+func checkShape(found []string, stored, known int64) error {
+	difference := compareShapes(found, strings.Split(strings.TrimSpace(shape), "\n"), stored > known)
+	switch {
+	case stored/perMajor > known/perMajor:
+		return newer(stored, known)
+	case difference == "":
+		return nil
+	case stored > known:
+		return fmt.Errorf("%w (%s)", newer(stored, known), difference)
+	case !slices.ContainsFunc(found, func(line string) bool { return strings.HasPrefix(line, "slots.") }):
+		return fmt.Errorf("%w (they have no slots)", errBefore) // of the same version
+	}
+	return fmt.Errorf("%w (%s)", errShape, difference)
+}
+
+// compareShapes names the first line that only one of two sorted lists has, apart from additions
+// if they are allowed; "" for none.
+func compareShapes(found, want []string, additions bool) string {
+	for _, line := range want {
+		if _, ok := slices.BinarySearch(found, line); !ok {
+			return "missing: " + line
+		}
+	}
+	for _, line := range found {
+		if _, ok := slices.BinarySearch(want, line); !ok && !(additions && isAddition(line, want)) {
+			return "unknown: " + line
+		}
+	}
+	return ""
+}
+
+// isAddition reports whether a program can use tables that have a line besides the wanted ones:
+// it describes another table, an index that is not unique, or a column without which a row can be
+// inserted.
+func isAddition(line string, want []string) bool {
+	table, _, isColumn := strings.Cut(strings.Fields(line)[0], ".")
+	if words := strings.Fields(line); slices.Contains(words, "index") {
+		table = words[len(words)-1]
+	}
+	known := slices.ContainsFunc(want, func(w string) bool { return strings.HasPrefix(w, table+".") })
+	return !known || strings.HasPrefix(line, "index ") || isColumn && !strings.HasSuffix(line, " not null")
 }
