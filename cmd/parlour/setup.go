@@ -104,7 +104,11 @@ func setup(ctx context.Context, c config, a arguments, out io.Writer) error {
 	}
 	fmt.Fprintf(out, "Application %s, ID %s, servers: %d\n", app.Name, app.ID, app.Servers)
 	to, said := app.changes()
-	if unsaved() {
+	text, write, err := settingsWith(secret)
+	if err != nil {
+		return err
+	}
+	if write {
 		said = append(said, "the file "+settingsFile+" with the token, which only you can read")
 	}
 	endpoint := a.url
@@ -125,8 +129,10 @@ func setup(ctx context.Context, c config, a arguments, out io.Writer) error {
 			return err
 		}
 	}
-	if err := saveToken(secret); err != nil {
-		return err
+	if write {
+		if err := writeSettings(text); err != nil {
+			return err
+		}
 	}
 	return app.finish(ctx, client, endpoint, out)
 }
@@ -190,33 +196,31 @@ func agrees(in *bufio.Reader, out io.Writer) bool {
 // tokenLine is the line of the settings with the token.
 var tokenLine = regexp.MustCompile(`(?m)^#?[ \t]*DISCORD_TOKEN=.*$`)
 
-// unsaved reports whether the file with the settings lacks the token, or others can read it.
-func unsaved() bool {
-	have, err := godotenv.Read(settingsFile)
-	info, failed := os.Stat(settingsFile)
-	return err != nil || failed != nil || have["DISCORD_TOKEN"] == "" || info.Mode().Perm()&0o077 != 0
+// settingsWith returns the text of the file with the settings and a token, unless it has one already, and whether the
+// file must be written, because that is new or others can read it.
+func settingsWith(token string) (text []byte, write bool, err error) {
+	info, err := os.Stat(settingsFile)
+	if err == nil {
+		write = info.Mode().Perm()&0o077 != 0
+		text, err = os.ReadFile(settingsFile)
+	}
+	if have, _ := godotenv.UnmarshalBytes(text); err != nil && !errors.Is(err, fs.ErrNotExist) || have["DISCORD_TOKEN"] != "" {
+		return text, write, err
+	}
+	line := "DISCORD_TOKEN=" + token
+	if tokenLine.Match(text) {
+		return tokenLine.ReplaceAllLiteral(text, []byte(line)), true, nil
+	}
+	if n := len(text); n > 0 && text[n-1] != '\n' {
+		text = append(text, '\n')
+	}
+	return append(text, line+"\n"...), true, nil
 }
 
-// saveToken puts the token into the file with the settings, unless it has one, and lets only its owner read it.
-func saveToken(token string) error {
-	if !unsaved() {
-		return nil
-	}
-	text, err := os.ReadFile(settingsFile)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+// writeSettings writes the file with the settings, which only its owner can read.
+func writeSettings(text []byte) error {
+	if err := os.Chmod(settingsFile, 0o600); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	if err == nil {
-		err = os.Chmod(settingsFile, 0o600)
-	}
-	if have, _ := godotenv.UnmarshalBytes(text); have["DISCORD_TOKEN"] == "" {
-		line := "DISCORD_TOKEN=" + token
-		if tokenLine.Match(text) {
-			text = tokenLine.ReplaceAllLiteral(text, []byte(line))
-		} else {
-			text = append(text, line+"\n"...)
-		}
-		err = os.WriteFile(settingsFile, text, 0o600)
-	}
-	return err
+	return os.WriteFile(settingsFile, text, 0o600)
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"os"
 	"strings"
 	"testing"
 )
@@ -31,5 +32,36 @@ func TestSetupKeepsWhatIsThere(t *testing.T) {
 	own.Contexts = to.Contexts
 	if _, said := own.changes(); len(said) > 0 {
 		t.Errorf("after that: got %q", said)
+	}
+}
+
+func TestSettingsWithToken(t *testing.T) {
+	for _, test := range []struct {
+		text  string
+		mode  os.FileMode
+		want  string
+		write bool
+	}{
+		{"", 0o600, "DISCORD_TOKEN=a.b.c\n", true},
+		{"PARLOUR_EMOJI=off", 0o600, "PARLOUR_EMOJI=off\nDISCORD_TOKEN=a.b.c\n", true},
+		{"A=1\n#DISCORD_TOKEN=\nB=2\n", 0o600, "A=1\nDISCORD_TOKEN=a.b.c\nB=2\n", true},
+		{"DISCORD_TOKEN=d.e.f\n", 0o600, "DISCORD_TOKEN=d.e.f\n", false},
+		{"DISCORD_TOKEN=d.e.f\n", 0o640, "DISCORD_TOKEN=d.e.f\n", true},
+	} {
+		inFolder(t)
+		if err := os.WriteFile(settingsFile, []byte(test.text), test.mode); err != nil {
+			t.Fatal(err)
+		}
+		text, write, err := settingsWith("a.b.c")
+		if err != nil || string(text) != test.want || write != test.write {
+			t.Errorf("%q, %o: got %q, %v, %v", test.text, test.mode, text, write, err)
+		}
+	}
+	inFolder(t)
+	if err := os.Mkdir(settingsFile, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := settingsWith("a.b.c"); err == nil {
+		t.Error("a folder is taken for the file")
 	}
 }
