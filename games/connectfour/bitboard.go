@@ -55,19 +55,6 @@ func fours(discs uint64) (all uint64) {
 	return all
 }
 
-// best returns the greatest number of own discs among four squares in line without a disc of
-// the other side.
-func (f *frame) best(own, other uint64) (most int) {
-	for _, step := range steps {
-		for open := starts(f.board&^other, step); open != 0; open &= open - 1 {
-			first := open & -open
-			four := first | first<<step | first<<(2*step) | first<<(3*step)
-			most = max(most, bits.OnesCount64(four&own))
-		}
-	}
-	return most
-}
-
 // threats returns the squares that would complete four in line; some of them may be occupied
 // or off the board.
 func threats(discs uint64) uint64 {

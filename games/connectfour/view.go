@@ -24,19 +24,8 @@ func (s State) view() games.View {
 		v.Note = games.T("connectfour.won.note", "Count", (s.count()+1)/2) // the winner's
 	case !s.over():
 		v.Status, v.Last = games.T("games.squares.status.column", "Seat", s.mover()), b.LastMoves([2]string{s.lastName(squares.Red), s.lastName(squares.Blue)})
-		v.Score = s.score()
 	}
 	return v
-}
-
-// score says how close each side is to four in line. Lines that the other side has blocked do
-// not count: they would promise what cannot happen.
-func (s State) score() games.Text {
-	mine, theirs := s.best(s.mine, s.mine^s.all), s.best(s.mine^s.all, s.mine)
-	if s.mover() == squares.Blue {
-		mine, theirs = theirs, mine
-	}
-	return games.T("connectfour.score", "Red", squares.Red, "Reds", mine, "Blue", squares.Blue, "Blues", theirs)
 }
 
 // drawn returns the board with the last disc or the winning line marked. Its Turn is
