@@ -58,6 +58,9 @@ type Info struct {
 	// Asymmetric games have sides with different tasks, so the winner is not necessarily the
 	// better player. They are not rated.
 	Asymmetric bool
+	// Series are the points that end a series: rematches of a match, whose [Outcome.Points] are added up. It is 0 for a game
+	// that is played one by one.
+	Series int
 }
 
 // TextFiles returns the Texts of a game that embeds them in a folder named texts.

@@ -51,6 +51,8 @@ type Outcome struct {
 	// seats; Winner is then Nobody. The others have lost. Members who join a table take its seats
 	// in order, so let partners follow each other in Info.Seats, whatever the order of turns.
 	Winners []Seat
+	// Points are what each seat has gained, in a game that is played in a series; see [Info.Series].
+	Points []int
 }
 
 // Wins reports whether a seat wins, alone or with others.

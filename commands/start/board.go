@@ -15,9 +15,30 @@ import (
 // cards that replace it.
 type board struct{ *commands.Core }
 
-// lines returns the shown secrets, who was late, and the deadline of the turn.
+// lines returns the shown secrets, who was late, the deadline of the turn, and how a series stands.
 func (f board) lines(t *match.Table, _ words.Speaker) commands.Lines {
-	return commands.Lines{Small: append(f.secrets(t), lateLine(t), commands.ClockLine(t), privateLine(t))}
+	return commands.Lines{Large: seriesWon(t), Small: append(f.secrets(t), lateLine(t), commands.ClockLine(t), privateLine(t), seriesLine(t))}
+}
+
+// seriesLine says what the players have gained in a series, on the first board of a rematch and at the end.
+func seriesLine(t *match.Table) games.Text {
+	if len(t.Series()) == 0 || len(t.Log.Moves) > 1 && !t.Outcome().Over || t.Match.Status == match.Waiting {
+		return games.Text{}
+	}
+	var points []games.Text
+	for i := range t.Log.Chairs {
+		points = append(points, games.T("commands.board.points", "Seat", games.Seat(i), "Count", t.SeriesPoints(games.Seat(i))))
+	}
+	return games.T("commands.series", "Goal", t.Game.Info.Series, "Points", points)
+}
+
+// seriesWon says who has won a series.
+func seriesWon(t *match.Table) []games.Text {
+	winner := t.SeriesWinner()
+	if winner == games.Nobody {
+		return nil
+	}
+	return []games.Text{games.T("commands.series.won", "Seat", winner, "Count", t.SeriesPoints(winner))}
 }
 
 // privateLine explains at the start of a private match why only the member sees it.

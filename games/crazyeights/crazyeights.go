@@ -5,7 +5,7 @@
 //
 // A seat that has drawn may still play. When the stock is used up, the played cards except
 // the last are shuffled, up to five times. If no seat can draw or wants to play, the fewest
-// points win.
+// points win. The winner gains what the cards of the others cost more, and a series goes to 100.
 package crazyeights
 
 import (
@@ -52,6 +52,7 @@ const (
 func info() games.Info {
 	i := games.Info{
 		Name:     "crazyeights",
+		Series:   100,
 		Options:  []games.Option{{Name: "players", Kind: games.Number, Min: minSeats, Max: maxSeats, Default: strconv.Itoa(minSeats)}},
 		Openings: games.ManySided(maxSeats),
 		Players: []games.PlayerInfo{

@@ -364,9 +364,22 @@ func (s state) Outcome() games.Outcome {
 	}
 	if o.Winner = first[0]; len(first) > 1 {
 		o.Winner, o.Winners = games.Nobody, first
+	} else {
+		o.Points = s.gained(first[0])
 	}
 	o.Reason = s.reason(first)
 	return o
+}
+
+// gained returns what the winner gains: the points that the cards of the others cost more.
+func (s *state) gained(winner games.Seat) []int {
+	all := make([]int, s.seats)
+	for seat := range all {
+		if !s.gone[seat] {
+			all[winner] += s.points[seat] - s.points[winner]
+		}
+	}
+	return all
 }
 
 // beats reports whether a seat is ranked above another.

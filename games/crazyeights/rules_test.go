@@ -104,16 +104,17 @@ func TestOutcome(t *testing.T) {
 		winner  games.Seat
 		winners []games.Seat
 		places  []int
+		gained  []int
 		reason  string
 	}{
-		{"out of cards", ended(false, 50, 0, 20), 1, nil, []int{3, 1, 2}, "crazyeights.over.out"},
-		{"equal losers", ended(false, 0, 20, 20), 0, nil, []int{1, 2, 2}, "crazyeights.over.out"},
-		{"blocked", ended(true, 5, 6, 4), 2, nil, []int{2, 3, 1}, "crazyeights.over.blocked"},
-		{"shared", ended(true, 5, 6, 5), games.Nobody, []games.Seat{0, 2}, []int{1, 3, 1}, "crazyeights.over.shared"},
-		{"the others have left", newState(3).dropOut(0).dropOut(1), 2, nil, []int{2, 2, 1}, "crazyeights.over.left"},
+		{"out of cards", ended(false, 50, 0, 20), 1, nil, []int{3, 1, 2}, []int{0, 70, 0}, "crazyeights.over.out"},
+		{"equal losers", ended(false, 0, 20, 20), 0, nil, []int{1, 2, 2}, []int{40, 0, 0}, "crazyeights.over.out"},
+		{"blocked", ended(true, 5, 6, 4), 2, nil, []int{2, 3, 1}, []int{0, 0, 3}, "crazyeights.over.blocked"},
+		{"shared", ended(true, 5, 6, 5), games.Nobody, []games.Seat{0, 2}, []int{1, 3, 1}, nil, "crazyeights.over.shared"},
+		{"the others have left", newState(3).dropOut(0).dropOut(1), 2, nil, []int{2, 2, 1}, []int{0, 0, 0}, "crazyeights.over.left"},
 	} {
 		o := c.s.Outcome()
-		if !o.Over || o.Winner != c.winner || !slices.Equal(o.Winners, c.winners) || !slices.Equal(o.Places, c.places) || o.Reason.ID != c.reason {
+		if !o.Over || o.Winner != c.winner || !slices.Equal(o.Winners, c.winners) || !slices.Equal(o.Places, c.places) || !slices.Equal(o.Points, c.gained) || o.Reason.ID != c.reason {
 			t.Errorf("%s: %+v", c.name, o)
 		}
 	}

@@ -197,6 +197,9 @@ func checkEnd(c *checker, s start, p games.Position, moves int) {
 	if o.Drawn() && !c.game.Info.Draws {
 		c.errorf("%s: drawn (%s), but Info.Draws is false", what, o.Reason.ID)
 	}
+	if n := len(o.Points); n > 0 && (n != s.seats || c.game.Info.Series == 0) {
+		c.errorf("%s: Outcome.Points are %d, of a series to %d; give each of the %d seats its points, in a game with Info.Series", what, o.Points, c.game.Info.Series, s.seats)
+	}
 	checkPlaces(c, what, o, s.seats)
 }
 

@@ -22,6 +22,9 @@ func (t *Table) Rematch(by Actor) Start {
 		s.Options = maps.Clone(t.Log.Options)
 	}
 	s.Show, s.Loaded, s.Agreed, s.Again = t.Log.Show, false, false, false
+	if s.Series = t.Series(); t.SeriesWinner() != games.Nobody {
+		s.Series = nil
+	}
 	s.Opponents = slices.Clone(s.Opponents)
 	mine, played := representedSeat(t, by.User)
 	rivals := otherSeats(t, by.User)

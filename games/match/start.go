@@ -30,6 +30,7 @@ type Start struct {
 	Vote      string                      `json:"vote,omitempty"`      // how a shared seat decides: [Majority], or the seconds for a vote; "" for the first move
 	Expires   int                         `json:"expires,omitempty"`   // the lifetime of an invitation in minutes; 0 for [InvitationLasts]
 	Again     bool                        `json:"again,omitempty"`     // a rematch, which pings no one; see [Table.Rematch]
+	Series    map[string]int              `json:"series,omitempty"`    // what players have gained before in the series; see [Table.Series]
 	Agreed    bool                        `json:"agreed,omitempty"`    // the opponents have agreed to play, and need no invitation
 	Clock     int                         `json:"clock,omitempty"`     // seconds for each turn; 0 or NoClock for none
 	Guest     bool                        `json:"guest,omitempty"`     // the bot is not a member of the place; see [Table.Guest]

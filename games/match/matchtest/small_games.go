@@ -117,7 +117,7 @@ func (r Race) Outcome() games.Outcome {
 		case r.Pairs:
 			return games.Outcome{Over: true, Winner: games.Nobody, Winners: []games.Seat{games.Seat(i % 2), games.Seat(i%2 + 2)}}
 		default:
-			return games.Outcome{Over: true, Winner: games.Seat(i)}
+			return games.Outcome{Over: true, Winner: games.Seat(i), Points: r.at[:r.Seats]}
 		}
 	}
 	return games.Running
