@@ -87,7 +87,7 @@ func setup(ctx context.Context, c config, a arguments, out io.Writer) error {
 	if secret == "" {
 		fmt.Fprint(out, "The bot's token, from the Bot page of your application at https://discord.com/developers/applications: ")
 		var err error
-		if secret, err = typedSecret(in); err != nil {
+		if secret, err = typed(ctx, in, true); err != nil {
 			return err
 		}
 		fmt.Fprintln(out)
@@ -120,8 +120,12 @@ func setup(ctx context.Context, c config, a arguments, out io.Writer) error {
 	}
 	if len(said) > 0 {
 		fmt.Fprintf(out, "To change:\n  %s\n", strings.Join(said, "\n  "))
-		if !a.yes && !agrees(in, out) {
-			return errors.New("nothing was changed")
+		if !a.yes {
+			fmt.Fprint(out, "Change this? [y/N] ")
+			answer, err := typed(ctx, in, false)
+			if fmt.Fprintln(out); err != nil || !slices.Contains([]string{"y", "yes"}, strings.ToLower(answer)) {
+				return cmp.Or(err, errors.New("nothing was changed"))
+			}
 		}
 	}
 	if !reflect.DeepEqual(to, application{}) {
@@ -175,22 +179,30 @@ func edit(ctx context.Context, client *rest.Client, method string, body any) (a 
 	return a, err
 }
 
-// typedSecret reads a line, which a terminal does not show.
-func typedSecret(in *bufio.Reader) (string, error) {
-	if at := int(os.Stdin.Fd()); term.IsTerminal(at) {
-		line, err := term.ReadPassword(at)
-		return strings.TrimSpace(string(line)), err
+// typed reads a line, which a terminal does not show if it is secret. It ends with the context, and then leaves the
+// terminal as it was.
+func typed(ctx context.Context, in *bufio.Reader, secret bool) (string, error) {
+	at := int(os.Stdin.Fd())
+	before, _ := term.GetState(at) // nil if it is no terminal
+	line := make(chan string, 1)
+	go func() {
+		if secret && before != nil {
+			hidden, _ := term.ReadPassword(at)
+			line <- string(hidden)
+			return
+		}
+		shown, _ := in.ReadString('\n')
+		line <- shown
+	}()
+	select {
+	case text := <-line:
+		return strings.TrimSpace(text), nil
+	case <-ctx.Done():
+		if before != nil {
+			_ = term.Restore(at, before)
+		}
+		return "", ctx.Err()
 	}
-	line, _ := in.ReadString('\n')
-	return strings.TrimSpace(line), nil
-}
-
-// agrees asks whether to go on.
-func agrees(in *bufio.Reader, out io.Writer) bool {
-	fmt.Fprint(out, "Change this? [y/N] ")
-	line, _ := in.ReadString('\n')
-	fmt.Fprintln(out)
-	return slices.Contains([]string{"y", "yes"}, strings.ToLower(strings.TrimSpace(line)))
 }
 
 // tokenLine is the line of the settings with the token.

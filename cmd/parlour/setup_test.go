@@ -1,9 +1,12 @@
 package main
 
 import (
+	"context"
 	"os"
 	"strings"
 	"testing"
+
+	"parlour/cmd/internal/cli"
 )
 
 // Switches of the Bot page that no request can change are named.
@@ -63,5 +66,23 @@ func TestSettingsWithToken(t *testing.T) {
 	}
 	if _, _, err := settingsWith("a.b.c"); err == nil {
 		t.Error("a folder is taken for the file")
+	}
+}
+
+// Ctrl-C ends setup while it waits for an answer.
+func TestSetupIsInterrupted(t *testing.T) {
+	inFolder(t)
+	in, typing, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	stdin := os.Stdin
+	os.Stdin = in
+	t.Cleanup(func() { os.Stdin = stdin; typing.Close(); in.Close() })
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	var out, errs strings.Builder
+	if status := program().Run(ctx, []string{"setup"}, nil, &out, &errs); status != cli.StatusInterrupted || !strings.Contains(errs.String(), "interrupted") {
+		t.Errorf("got the status %d, %s", status, errs.String())
 	}
 }
