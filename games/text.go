@@ -50,6 +50,22 @@ func T(id string, nameValues ...any) Text {
 	return t
 }
 
+// Sentences joins one or more sentences. It leaves out empty ones after the first.
+func Sentences(all ...Text) Text { return joined("games.sentences", all) }
+
+// Dotted joins one or more parts with dots between them.
+func Dotted(all ...Text) Text { return joined("games.dotted", all) }
+
+func joined(id string, all []Text) Text {
+	text := all[0]
+	for _, next := range all[1:] {
+		if !next.IsZero() {
+			text = T(id, "First", text, "Then", next)
+		}
+	}
+	return text
+}
+
 // Texts converts strings that need no translation, such as squares, to a list.
 func Texts(all []string) []Text {
 	texts := make([]Text, len(all))

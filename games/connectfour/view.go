@@ -74,7 +74,7 @@ func places(set uint64) (all []squares.Square) {
 // the last move, and the turn or the result.
 func (s State) alt() games.Text {
 	said := games.T("connectfour.alt", "Width", s.width, "Height", s.height)
-	then := func(next games.Text) { said = games.T("games.squares.alt.then", "First", said, "Next", next) }
+	then := func(next games.Text) { said = games.Sentences(said, next) }
 	red := s.mine
 	if s.mover() == squares.Blue {
 		red ^= s.all

@@ -61,22 +61,22 @@ func (c card) points() int {
 	return min(c.rank()+1, 10)
 }
 
-// cards is a set of cards, a bit for each.
-type cards uint64
+// cardSet is a set of cards, a bit for each.
+type cardSet uint64
 
-const fullDeck cards = 1<<deckSize - 1
+const fullDeck cardSet = 1<<deckSize - 1
 
-func one(c card) cards                { return 1 << c }
-func (s cards) has(c card) bool       { return s&one(c) != 0 }
-func (s cards) count() int            { return bits.OnesCount64(uint64(s)) }
-func (s cards) of(u suit) cards       { return s & ((1<<ranks - 1) << (ranks * u)) }
-func (s cards) without(o cards) cards { return s &^ o }
+func one(c card) cardSet                    { return 1 << c }
+func (s cardSet) has(c card) bool           { return s&one(c) != 0 }
+func (s cardSet) count() int                { return bits.OnesCount64(uint64(s)) }
+func (s cardSet) of(u suit) cardSet         { return s & ((1<<ranks - 1) << (ranks * u)) }
+func (s cardSet) without(o cardSet) cardSet { return s &^ o }
 
 // wilds are the eights.
-const wilds cards = 1<<wild | 1<<(wild+ranks) | 1<<(wild+2*ranks) | 1<<(wild+3*ranks)
+const wilds cardSet = 1<<wild | 1<<(wild+ranks) | 1<<(wild+2*ranks) | 1<<(wild+3*ranks)
 
 // all yields the cards by suit and rank.
-func (s cards) all() iter.Seq[card] {
+func (s cardSet) all() iter.Seq[card] {
 	return func(yield func(card) bool) {
 		for rest := s; rest != 0; rest &= rest - 1 {
 			if !yield(card(bits.TrailingZeros64(uint64(rest)))) {
@@ -87,7 +87,7 @@ func (s cards) all() iter.Seq[card] {
 }
 
 // points returns the sum of the points of the cards.
-func (s cards) points() (sum int) {
+func (s cardSet) points() (sum int) {
 	for c := range s.all() {
 		sum += c.points()
 	}
@@ -95,12 +95,12 @@ func (s cards) points() (sum int) {
 }
 
 // fitting returns the cards that may follow a card if a suit is in force.
-func fitting(top card, force suit) cards {
+func fitting(top card, force suit) cardSet {
 	return fullDeck.of(force) | wilds | (1|1<<ranks|1<<(2*ranks)|1<<(3*ranks))<<top.rank()
 }
 
 // String returns the cards in notation, separated by spaces.
-func (s cards) String() string {
+func (s cardSet) String() string {
 	var all []string
 	for c := range s.all() {
 		all = append(all, c.String())

@@ -10,10 +10,9 @@ package crazyeights
 
 import (
 	"embed"
-	"strconv"
 
 	"parlour/games"
-	"parlour/games/grid"
+	"parlour/games/cards"
 )
 
 //go:embed texts/*.json
@@ -23,8 +22,8 @@ var texts embed.FS
 func New() *games.Game {
 	return games.New(games.Rules[state, move]{
 		Info:     info(),
-		Open:     func(o games.Options) (state, error) { return newState(seats(o)), nil },
-		Seats:    seats,
+		Open:     func(o games.Options) (state, error) { return newState(cards.Players(o)), nil },
+		Seats:    cards.Players,
 		Parse:    parse,
 		Format:   func(_ state, m move) string { return m.String() },
 		MoveText: moveText,
@@ -45,27 +44,12 @@ func New() *games.Game {
 
 // The limits of the number of players.
 const (
-	minSeats = 2
-	maxSeats = 6
+	minSeats = cards.Fewest
+	maxSeats = cards.Most
 )
 
 func info() games.Info {
-	i := games.Info{
-		Name:     "crazyeights",
-		Series:   100,
-		Options:  []games.Option{{Name: "players", Kind: games.Number, Min: minSeats, Max: maxSeats, Default: strconv.Itoa(minSeats)}},
-		Openings: games.ManySided(maxSeats),
-		Players: []games.PlayerInfo{
-			{Name: games.RandomPlayer}, {Name: "easy", Level: true}, {Name: "medium", Level: true}, {Name: "hard", Level: true},
-		},
-		Texts: games.TextFiles(texts),
-	}
-	for seat, id := range []string{"red", "yellow", "green", "blue", "violet", "pink"} {
-		sign := grid.Colors[seat]
-		i.Seats = append(i.Seats, games.SeatInfo{ID: id, Player: "medium", Sign: sign, Accent: sign.Ink, Secret: true})
-	}
+	i := cards.Info("crazyeights", texts, true, []string{"easy", "medium", "hard"})
+	i.Series = 100
 	return i
 }
-
-// seats returns the number of players.
-func seats(o games.Options) int { return o.Int("players", minSeats) }

@@ -60,7 +60,7 @@ func (s state) keys(draft string) [][]games.Key {
 }
 
 // waitKey is Draw or Pass. It stands out if no card fits.
-func (s *state) waitKey(fit cards) games.Key {
+func (s *state) waitKey(fit cardSet) games.Key {
 	k := games.Key{Value: drawMove, Label: games.T("crazyeights.key.draw"), Done: true}
 	if s.sees() && !s.mayDraw() {
 		k.Value, k.Label = games.PassMove, games.T("crazyeights.key.pass")

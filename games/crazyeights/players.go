@@ -62,7 +62,7 @@ func random(h games.Hand) *rand.Rand {
 // plan returns the card of a hand to play, and false if none fits. It keeps eights until nothing
 // else fits. Otherwise it plays the card whose suit it has most of, and of those the one with most
 // points. An eight names the longest suit.
-func plan(hand cards, top card, force suit) (best move, ok bool) {
+func plan(hand cardSet, top card, force suit) (best move, ok bool) {
 	most := -1
 	rest := hand.without(wilds)
 	for c := range (hand & fitting(top, force)).all() {
@@ -82,7 +82,7 @@ func plan(hand cards, top card, force suit) (best move, ok bool) {
 }
 
 // longest returns the suit with most cards; if there are none, another.
-func longest(hand cards, other suit) suit {
+func longest(hand cardSet, other suit) suit {
 	most := 0
 	for u := range suit(suits) {
 		if n := hand.of(u).count(); n > most {

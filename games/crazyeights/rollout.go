@@ -45,7 +45,7 @@ func playOut(ctx context.Context, s *state, moves []move, r *rand.Rand, l games.
 // table is a game whose hidden cards are dealt by a guess.
 type table struct {
 	state
-	hands  [maxSeats]cards
+	hands  [maxSeats]cardSet
 	hidden []card // the stock, from the end
 	random *rand.Rand
 }
@@ -114,7 +114,7 @@ func (t *table) take(seat games.Seat, pool *[]card, i int) {
 }
 
 // shuffled returns cards in random order.
-func shuffled(set cards, r *rand.Rand) (order []card) {
+func shuffled(set cardSet, r *rand.Rand) (order []card) {
 	for c := range set.all() {
 		order = append(order, c)
 	}

@@ -25,7 +25,7 @@ type state struct {
 
 	top    card
 	force  suit         // the suit in force
-	played cards        // the discard pile with the top
+	played cardSet      // the discard pile with the top
 	latest [recent]card // the last cards played, latest first
 	shown  int          // of them
 
@@ -43,7 +43,7 @@ type state struct {
 	voids [maxSeats][suits]void
 
 	seer  games.Seat // the seat whose hand is known, as its own player sees the state, or Nobody
-	hand  cards      // of the seer
+	hand  cardSet    // of the seer
 	fresh card       // the card that the seer has taken last
 }
 
@@ -92,7 +92,7 @@ func (s state) sees() bool { return s.seer == s.turn && s.seer != games.Nobody }
 
 // playable returns the cards that the seat to move may play: of its hand if that is known, or
 // else of all that are hidden.
-func (s state) playable() cards {
+func (s state) playable() cardSet {
 	hand := fullDeck.without(s.played)
 	if s.sees() {
 		hand = s.hand

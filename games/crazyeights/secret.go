@@ -15,8 +15,8 @@ const shuffles = 6
 
 // stock is what a shuffle deals.
 type stock struct {
-	of     cards  // the cards in the stock
-	takers string // the seats that have taken them in turn, as digits
+	of     cardSet // the cards in the stock
+	takers string  // the seats that have taken them in turn, as digits
 }
 
 // left returns the number of cards in the stock.
@@ -53,7 +53,7 @@ func (s state) deal(seat games.Seat, source string) string {
 
 // held returns the cards that a seat has taken and not played, and the one that it has taken
 // last. A card that it has played lies on the discard pile or has become part of a later stock.
-func (s *state) held(seat games.Seat, decks []string) (hand cards, fresh card) {
+func (s *state) held(seat games.Seat, decks []string) (hand cardSet, fresh card) {
 	if !s.dealt || len(decks) < shuffles {
 		return 0, 0
 	}
@@ -98,7 +98,7 @@ func read(_ state, _ games.Seat, typed string) (string, error) {
 
 // isDeck reports whether a text contains each card once, in notation.
 func isDeck(text string) bool {
-	var all cards
+	var all cardSet
 	for rest := text; rest != ""; {
 		c, next, ok := cutCard(rest)
 		if !ok {
@@ -110,7 +110,7 @@ func isDeck(text string) bool {
 }
 
 // readHand parses a hand, and returns its last card too. It ignores what is not a card.
-func readHand(hand string) (all cards, last card) {
+func readHand(hand string) (all cardSet, last card) {
 	for _, name := range strings.Fields(hand) {
 		if c, rest, ok := cutCard(name); ok && rest == "" {
 			all, last = all|one(c), c
@@ -151,7 +151,7 @@ func lay(s state, _ games.Seat, hand string) games.Text {
 }
 
 // list is the cards by suit: ♤ 2 3, ♡ K.
-func (s cards) list() string {
+func (s cardSet) list() string {
 	var all []string
 	for u := range suit(suits) {
 		of := u.cell().Emoji()
@@ -166,7 +166,7 @@ func (s cards) list() string {
 }
 
 // shown says what a hand is.
-func (s cards) shown(drawn grid.Cell) games.Text {
+func (s cardSet) shown(drawn grid.Cell) games.Text {
 	if s == 0 {
 		return games.T("crazyeights.hand.none")
 	}

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"parlour/games"
+	"parlour/games/cards"
 	"parlour/games/grid"
 )
 
@@ -14,7 +15,7 @@ const mostBacks = 10
 func (s state) view() games.View {
 	v := games.View{
 		Title:   games.T("crazyeights.title"),
-		Players: s.each("crazyeights.who"),
+		Players: cards.Who(s.seats, cards.Colour),
 		Goals:   []games.Text{games.T("crazyeights.goal")},
 		Board:   grid.Grid{Rows: []grid.Row{{Cells: s.pile()}}},
 		Status:  s.status(),
@@ -68,15 +69,9 @@ func (s *state) row(seat games.Seat) grid.Row {
 	return r
 }
 
-// each concatenates a text for every seat.
-func (s *state) each(id string) (all games.Text) {
-	for seat := range games.Seat(s.seats) {
-		next := games.T(id, "Sign", games.Cells(grid.Colors[seat]), "Seat", seat, "Count", s.counts[seat])
-		if all = games.T("crazyeights.each", "Before", all, "Next", next); seat == 0 {
-			all = next
-		}
-	}
-	return all
+// altSeat returns a seat with the number of its cards.
+func (s *state) altSeat(seat games.Seat) games.Text {
+	return games.T("crazyeights.alt.seat", "Seat", seat, "Count", s.counts[seat])
 }
 
 // status says what to do. The owner of a hand also learns whether a card fits, and which one is
@@ -193,7 +188,7 @@ func (s *state) alt() games.Text {
 	if !s.dealt {
 		return games.T("crazyeights.alt.start")
 	}
-	return games.T("crazyeights.alt", "Card", s.top.text(), "Suit", s.force.text(), "Count", s.left(), "Seats", s.each("crazyeights.alt.seat"))
+	return games.T("crazyeights.alt", "Card", s.top.text(), "Suit", s.force.text(), "Count", s.left(), "Seats", cards.Each(s.seats, s.altSeat))
 }
 
 // suitTexts and rankTexts are the text IDs of suits and of the ranks that are not numbers.

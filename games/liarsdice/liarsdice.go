@@ -13,13 +13,13 @@ import (
 	"strconv"
 
 	"parlour/games"
-	"parlour/games/grid"
+	"parlour/games/cards"
 )
 
 // The limits and defaults of the options.
 const (
-	maxSeats     = 6
-	defaultSeats = 2
+	maxSeats     = cards.Most
+	defaultSeats = cards.Fewest
 	maxDice      = 5
 )
 
@@ -31,7 +31,7 @@ func New() *games.Game {
 	return games.New(games.Rules[state, move]{
 		Info:     info(),
 		Open:     open,
-		Seats:    seats,
+		Seats:    cards.Players,
 		Parse:    parse,
 		Format:   func(_ state, m move) string { return m.String() },
 		MoveText: moveText,
@@ -48,30 +48,11 @@ func New() *games.Game {
 }
 
 func info() games.Info {
-	i := games.Info{
-		Name: "liarsdice",
-		Options: []games.Option{
-			{Name: "players", Kind: games.Number, Min: 2, Max: maxSeats, Default: strconv.Itoa(defaultSeats)},
-			{Name: "dice", Kind: games.Number, Min: 1, Max: maxDice, Default: strconv.Itoa(maxDice)},
-			{Name: "wild", Kind: games.Flag, Default: "true"},
-		},
-		Openings: games.ManySided(maxSeats),
-		Players:  []games.PlayerInfo{{Name: games.RandomPlayer}},
-		Texts:    games.TextFiles(texts),
-	}
-	for _, level := range levels {
-		i.Players = append(i.Players, games.PlayerInfo{Name: level, Level: true})
-	}
-	for seat, id := range []string{"red", "yellow", "green", "blue", "violet", "pink"} {
-		sign := grid.Colors[seat]
-		i.Seats = append(i.Seats, games.SeatInfo{ID: id, Player: "medium", Sign: sign, Accent: sign.Ink, Secret: true})
-	}
-	return i
+	return cards.Info("liarsdice", texts, true, levels,
+		games.Option{Name: "dice", Kind: games.Number, Min: 1, Max: maxDice, Default: strconv.Itoa(maxDice)},
+		games.Option{Name: "wild", Kind: games.Flag, Default: "true"})
 }
 
-// seats returns the number of players.
-func seats(o games.Options) int { return o.Int("players", defaultSeats) }
-
 func open(o games.Options) (state, error) {
-	return newState(seats(o), o.Int("dice", maxDice), o.Bool("wild", true)), nil
+	return newState(cards.Players(o), o.Int("dice", maxDice), o.Bool("wild", true)), nil
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"parlour/games"
+	"parlour/games/cards"
 	"parlour/games/grid"
 )
 
@@ -64,18 +65,9 @@ func (b bid) sign() games.Text {
 func moveText(_ state, m move) games.Text {
 	switch {
 	case m.shown != "":
-		return games.T("liarsdice.move.show", "Dice", m.shown.cells())
+		return games.T("liarsdice.move.show", "Dice", cards.Dice(m.shown))
 	case m == challenge:
 		return games.T("liarsdice.move.liar", "Liar", liarKey())
 	}
 	return m.text()
-}
-
-// cells returns the dice as signs.
-func (h hand) cells() grid.Cells {
-	var dice grid.Cells
-	for _, face := range h {
-		dice = append(dice, grid.Die(int(face-'0')))
-	}
-	return dice
 }

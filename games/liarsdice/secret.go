@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"parlour/games"
+	"parlour/games/cards"
 )
 
 // The source of all hands is the dice of all rounds as digits. A round has the same number of
@@ -58,7 +59,7 @@ func show(_ state, _ games.Seat, held string) games.Text {
 	if held == noDice {
 		return games.T("liarsdice.hand.none")
 	}
-	return games.T("liarsdice.hand.dice", "Dice", hand(held).cells())
+	return games.T("liarsdice.hand.dice", "Dice", cards.Dice(held))
 }
 
 // forced has a seat reveal its dice after a challenge.

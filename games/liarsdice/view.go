@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"parlour/games"
+	"parlour/games/cards"
 	"parlour/games/grid"
 )
 
@@ -22,7 +23,7 @@ func (s state) revealed() bool { return s.revealing() || s.round > 0 && len(s.ca
 func (s state) view() games.View {
 	v := games.View{
 		Title:   games.T("liarsdice.title"),
-		Players: s.who(),
+		Players: cards.Who(s.seats, cards.Colour),
 		Goals:   []games.Text{games.T("liarsdice.goal")},
 		Lesson:  games.T("liarsdice.lesson"),
 		Status:  s.status(),
@@ -56,17 +57,6 @@ func (s state) score() games.Text {
 	return games.T("liarsdice.score", "Count", s.total())
 }
 
-// who lists the players with their signs.
-func (s state) who() (all games.Text) {
-	for seat := range games.Seat(s.seats) {
-		next := games.T("liarsdice.who", "Sign", games.Cells(grid.Colors[seat]), "Seat", seat)
-		if all = games.T("liarsdice.each", "Before", all, "Next", next); seat == 0 {
-			all = next
-		}
-	}
-	return all
-}
-
 // lost is the place of a die that a seat has lost; gap is one between dice.
 var lost, gap = grid.Tile{Piece: grid.LostDie}.Cell(), grid.Tile{Piece: grid.Corner}.Cell()
 
@@ -76,11 +66,11 @@ func (s state) row(seat games.Seat) grid.Row {
 	row := grid.Row{Cells: grid.Cells{grid.Colors[seat]}}
 	if shown := s.last.hands[seat]; s.revealed() && shown != "" {
 		counted, others := s.split(shown)
-		dice := counted.cells()
+		dice := cards.Dice(counted)
 		for i := range dice {
 			dice[i].Tile.Mark = games.Winning
 		}
-		row.Cells = slices.Concat(row.Cells, dice, grid.Cells{gap}, others.cells(), slices.Repeat(grid.Cells{lost}, s.each-len(shown)))
+		row.Cells = slices.Concat(row.Cells, dice, grid.Cells{gap}, cards.Dice(others), slices.Repeat(grid.Cells{lost}, s.each-len(shown)))
 		row.Note = strconv.Itoa(len(counted))
 		return row
 	}

@@ -44,7 +44,7 @@ func placesPage(w worlds, s state) games.View {
 		lines = append(lines, steps)
 	}
 	alt := append([]games.Text{games.T("mastermind.ask.many", "Count", len(w.codes))}, placeTexts(w.variant, t)...)
-	return games.View{Board: tallyBoard(w.variant, t), Lines: append(lines, games.T("mastermind.know.legend")), Alt: sentences(alt)}
+	return games.View{Board: tallyBoard(w.variant, t), Lines: append(lines, games.T("mastermind.know.legend")), Alt: games.Sentences(alt...)}
 }
 
 // tallyBoard has a column for each place and a row for each colour, and a peg where the colour is
@@ -244,5 +244,5 @@ func formulaPage(w worlds) games.View {
 	}
 	lines := slices.Concat([]games.Text{games.T("mastermind.know.formulas")}, noteSection(v, "mastermind.know.known", known),
 		noteSection(v, "mastermind.know.possible", possible), noteSection(v, "mastermind.know.impossible", impossible), w.values())
-	return games.View{Lines: lines, Alt: sentences(append([]games.Text{games.T("mastermind.know.formulas-alt")}, placeTexts(v, t)...))}
+	return games.View{Lines: lines, Alt: games.Sentences(append([]games.Text{games.T("mastermind.know.formulas-alt")}, placeTexts(v, t)...)...)}
 }

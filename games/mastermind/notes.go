@@ -171,7 +171,7 @@ func notesPage(s state) games.View {
 			alt = append(alt, games.T("mastermind.note.breaker-alt", "Notes", spoken(latest.breaker)))
 		}
 	}
-	return games.View{Board: grid.Grid{Rows: []grid.Row{answeredRow(v, number, last)}}, Lines: lines, Alt: sentences(alt)}
+	return games.View{Board: grid.Grid{Rows: []grid.Row{answeredRow(v, number, last)}}, Lines: lines, Alt: games.Sentences(alt...)}
 }
 
 // spokenForms are the forms of notes in words.

@@ -197,21 +197,12 @@ func (c card) alt() games.Text {
 		empty := byPiece{"mastermind.alt.empty.colors", "mastermind.alt.empty.digits"}.of(v)
 		return games.T(empty, "Count", v.Codes.Pegs, "Colors", palette(v))
 	}
-	return sentences(said)
+	return games.Sentences(said...)
 }
 
 // altRow describes a guess with its number and answer.
 func altRow(v variant, number int, r row) games.Text {
 	return games.T("mastermind.alt.row", "Row", number, "Guess", pegNames(v, r.Guess), "Answer", answerWords(v, r.Answer))
-}
-
-// sentences joins texts.
-func sentences(texts []games.Text) games.Text {
-	all := texts[0]
-	for _, t := range texts[1:] {
-		all = games.T("mastermind.alt.then", "First", all, "Then", t)
-	}
-	return all
 }
 
 // status names the player to move and says what to do, or how the game ended.

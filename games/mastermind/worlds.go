@@ -133,7 +133,7 @@ func (w worlds) page(agent string, real *pegCode, head, spoken string) games.Vie
 		v.Board.Rows = append(v.Board.Rows, row)
 		alt = append(alt, games.T("mastermind.know.world", "World", i+1, "Colors", pegNames(w.variant, c)))
 	}
-	v.Alt = sentences(append(alt, realAlt...))
+	v.Alt = games.Sentences(append(alt, realAlt...)...)
 	return v
 }
 

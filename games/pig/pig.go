@@ -9,13 +9,13 @@ import (
 	"sync"
 
 	"parlour/games"
-	"parlour/games/grid"
+	"parlour/games/cards"
 )
 
 // The limits and defaults of the options; the target is in points.
 const (
-	maxSeats      = 6
-	defaultSeats  = 2
+	maxSeats      = cards.Most
+	defaultSeats  = cards.Fewest
 	defaultTarget = 100
 )
 
@@ -26,9 +26,11 @@ var texts embed.FS
 func New() *games.Game {
 	t := table{sync.OnceValue(findOdds)}
 	return games.New(games.Rules[state, move]{
-		Info:     info(),
-		Open:     func(o games.Options) (state, error) { return newState(seats(o), o.Int("target", defaultTarget)), nil },
-		Seats:    seats,
+		Info: info(),
+		Open: func(o games.Options) (state, error) {
+			return newState(cards.Players(o), o.Int("target", defaultTarget)), nil
+		},
+		Seats:    cards.Players,
 		Parse:    parse,
 		Format:   func(_ state, m move) string { return names[m] },
 		MoveText: func(s state, m move) games.Text { return games.T(moveTexts[m], "Count", s.total) },
@@ -46,25 +48,11 @@ func New() *games.Game {
 }
 
 func info() games.Info {
-	i := games.Info{
-		Name: "pig",
-		Options: []games.Option{
-			{Name: "players", Kind: games.Number, Min: 2, Max: maxSeats, Default: strconv.Itoa(defaultSeats)},
-			{Name: "target", Kind: games.Number, Min: 20, Max: defaultTarget, Default: strconv.Itoa(defaultTarget)},
-		},
-		Openings: games.ManySided(maxSeats),
-		Players:  []games.PlayerInfo{{Name: games.RandomPlayer}},
-		Texts:    games.TextFiles(texts),
-		Signs:    signs,
-	}
-	for _, level := range games.Levels() {
-		i.Players = append(i.Players, games.PlayerInfo{Name: level, Level: true})
-	}
-	for seat, id := range []string{"red", "yellow", "green", "blue", "violet", "pink"} {
-		i.Seats = append(i.Seats, games.SeatInfo{ID: id, Player: "medium", Sign: pigs(games.Seat(seat)), Accent: grid.Colors[seat].Ink})
+	i := cards.Info("pig", texts, false, games.Levels(),
+		games.Option{Name: "target", Kind: games.Number, Min: 20, Max: defaultTarget, Default: strconv.Itoa(defaultTarget)})
+	i.Signs = signs
+	for seat := range i.Seats {
+		i.Seats[seat].Sign = pigs(games.Seat(seat))
 	}
 	return i
 }
-
-// seats returns the number of players.
-func seats(o games.Options) int { return o.Int("players", defaultSeats) }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"parlour/games"
+	"parlour/games/cards"
 	"parlour/games/grid"
 )
 
@@ -37,9 +38,9 @@ const pause = 3 * time.Second
 func (s state) view() games.View {
 	v := games.View{
 		Title:   games.T("pig.card", "Count", s.target),
-		Players: s.each("pig.who"),
+		Players: cards.Who(s.seats, pigs),
 		Goals:   []games.Text{games.T("pig.goal", "Target", s.target)},
-		Alt:     games.T("pig.alt", "Count", s.target, "Seats", s.each("pig.alt.seat"), "Total", s.total),
+		Alt:     games.T("pig.alt", "Count", s.target, "Seats", cards.Each(s.seats, s.altSeat), "Total", s.total),
 	}
 	if s.pauses() {
 		v.Pause = pause
@@ -51,15 +52,9 @@ func (s state) view() games.View {
 	return v
 }
 
-// each concatenates a text for every seat.
-func (s state) each(id string) (all games.Text) {
-	for seat := range games.Seat(s.seats) {
-		next := games.T(id, "Sign", games.Cells(pigs(seat)), "Seat", seat, "Count", s.scores[seat])
-		if all = games.T("pig.each", "Before", all, "Next", next); seat == 0 {
-			all = next
-		}
-	}
-	return all
+// altSeat returns a seat with its points.
+func (s state) altSeat(seat games.Seat) games.Text {
+	return games.T("pig.alt.seat", "Seat", seat, "Count", s.scores[seat])
 }
 
 // draw draws the points of a seat, and below them its lane: what is safe, and what the turn has.

@@ -2,6 +2,7 @@ package pig
 
 import (
 	"parlour/games"
+	"parlour/games/cards"
 	"parlour/games/grid"
 )
 
@@ -102,13 +103,7 @@ func (r rolls) shown() any {
 }
 
 // dice returns the faces as signs.
-func (r rolls) dice() grid.Cells {
-	var dice grid.Cells
-	for _, face := range r {
-		dice = append(dice, grid.Die(int(face-'0')))
-	}
-	return dice
-}
+func (r rolls) dice() grid.Cells { return cards.Dice(r) }
 
 // keys are Roll and Hold, which is disabled before the first roll, so that both keep their
 // places.

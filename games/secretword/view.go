@@ -220,16 +220,7 @@ func alt(s state) games.Text {
 	if len(rows) == 0 {
 		return games.T("secretword.alt.empty", "Count", s.variant.rules.Pegs)
 	}
-	return sentences(rows)
-}
-
-// sentences joins one or more sentences.
-func sentences(all []games.Text) games.Text {
-	joined := all[0]
-	for _, next := range all[1:] {
-		joined = games.T("secretword.alt.then", "First", joined, "Then", next)
-	}
-	return joined
+	return games.Sentences(rows...)
 }
 
 // The word and the guesses of the figure. The second has two letters twice, the word once.
@@ -257,7 +248,7 @@ func figure(caption games.Text) games.Figure {
 		f.View.Board.Rows = append(f.View.Board.Rows, grid.Row{Cells: cells})
 		rows = append(rows, games.T("secretword.alt.row", "Row", len(rows)+1, "Guess", capitals(guess), "Letters", letters))
 	}
-	f.View.Alt = sentences(rows)
+	f.View.Alt = games.Sentences(rows...)
 	return f
 }
 

@@ -255,33 +255,25 @@ const maxListed = 40
 func (b *Board) alt() games.Text {
 	said := games.T("games.squares.alt", "Game", games.Text{ID: b.Game + ".title"}, "Width", b.Width, "Height", b.Height)
 	for seat := range b.Discs {
-		said = then(said, b.discsAlt(games.Seat(seat)))
+		said = games.Sentences(said, b.discsAlt(games.Seat(seat)))
 	}
 	switch last := b.Last[b.Mover]; last {
 	case "":
 	case b.Pass:
-		said = then(said, games.T("games.squares.alt.passed"))
+		said = games.Sentences(said, games.T("games.squares.alt.passed"))
 	default:
-		said = then(said, games.T("games.squares.alt.last", "Square", last))
+		said = games.Sentences(said, games.T("games.squares.alt.last", "Square", last))
 	}
 	if len(b.Flipped) > 0 {
-		said = then(said, games.T("games.squares.alt.turned", "Squares", Names(b.Flipped)))
+		said = games.Sentences(said, games.T("games.squares.alt.turned", "Squares", Names(b.Flipped)))
 	}
 	if len(b.Line) > 0 {
-		said = then(said, games.T("games.squares.alt.line", "Squares", Names(b.Line)))
+		said = games.Sentences(said, games.T("games.squares.alt.line", "Squares", Names(b.Line)))
 	}
 	if b.Turn == games.Nobody {
-		return then(said, b.Reason)
+		return games.Sentences(said, b.Reason)
 	}
-	return then(said, b.openAlt())
-}
-
-// then joins two texts.
-func then(first, next games.Text) games.Text {
-	if next.IsZero() {
-		return first
-	}
-	return games.T("games.squares.alt.then", "First", first, "Next", next)
+	return games.Sentences(said, b.openAlt())
 }
 
 func (b *Board) discsAlt(seat games.Seat) games.Text {

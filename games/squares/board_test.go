@@ -156,7 +156,7 @@ func TestRefuseTaken(t *testing.T) {
 // sentences splits a description into its parts.
 func sentences(t games.Text) string {
 	if first, ok := t.Args["First"].(games.Text); ok {
-		next, _ := t.Args["Next"].(games.Text)
+		next, _ := t.Args["Then"].(games.Text)
 		return sentences(first) + "\n" + next.String()
 	}
 	return t.String()

@@ -99,7 +99,7 @@ func reveal(s state, seat games.Seat, secret string) ([]games.Text, error) {
 		all = s.untrue(e)
 	}
 	if all != nil {
-		told = append(told, games.T("yesno.note.doubts", "Answers", joined(all)))
+		told = append(told, games.T("yesno.note.doubts", "Answers", games.Dotted(all...)))
 	}
 	return told, nil
 }

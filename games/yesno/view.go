@@ -142,7 +142,7 @@ func (s state) last() games.Text {
 func (s state) note() games.Text {
 	if s.found() {
 		if all := s.doubts(s.rows[len(s.rows)-1].At); all != nil {
-			return games.T("yesno.note.doubts", "Answers", joined(all))
+			return games.T("yesno.note.doubts", "Answers", games.Dotted(all...))
 		}
 		return games.Text{}
 	}
@@ -158,16 +158,7 @@ func (s state) joined(rows []row) games.Text {
 	for _, r := range rows {
 		all = append(all, s.said(r))
 	}
-	return joined(all)
-}
-
-// joined joins one or more texts.
-func joined(all []games.Text) games.Text {
-	text := all[0]
-	for _, next := range all[1:] {
-		text = games.T("yesno.note.rows", "First", text, "Then", next)
-	}
-	return text
+	return games.Dotted(all...)
 }
 
 // doubts returns what most people say where the thinker said the opposite about a thing, the most
