@@ -33,27 +33,6 @@ func TestView(t *testing.T) {
 	}
 }
 
-// The score counts the discs of the best line that can still become four.
-func TestScore(t *testing.T) {
-	tests := []struct {
-		moves       string
-		reds, blues int
-	}{
-		{"", 0, 0},
-		{"4", 1, 0},
-		{"4455", 2, 2},
-		{"41414", 3, 2},
-		{"414144", 1, 2}, // the column of three is blocked
-		{"44142", 3, 2},  // a gap between them
-	}
-	for _, tt := range tests {
-		score := played(t, NewState(7, 6), tt.moves).view().Score
-		if score.Args["Reds"] != tt.reds || score.Args["Blues"] != tt.blues {
-			t.Errorf("%s: %v, want %d and %d", tt.moves, score, tt.reds, tt.blues)
-		}
-	}
-}
-
 // movesNamed returns the moves that a text names, in order.
 func movesNamed(t games.Text) (all []string) {
 	for _, name := range []string{"First", "Second"} {
