@@ -238,12 +238,18 @@ func TestTaught(t *testing.T) {
 	for range 5 {
 		votes[2][3].Add(Unlikely)
 	}
+	for range 3 {
+		votes[0][1].Add(Unlikely)
+	}
 	taught, err := table.Taught(votes)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if got := taught.Degree(0, 3); got != 0 {
 		t.Errorf("two members moved a cell to %d", got)
+	}
+	if was, got := table.Degree(0, 1), taught.Degree(0, 1); got == was {
+		t.Errorf("three members who hedge leave a cell at %d", was)
 	}
 	if got := Share(taught.Degree(1, 3)); got > Share(0)+mostMoved+0.06 || got < Share(0)+0.2 {
 		t.Errorf("fifty members moved a cell to %.2f", got)
@@ -253,6 +259,71 @@ func TestTaught(t *testing.T) {
 	}
 	if table.Degree(1, 3) != 0 {
 		t.Error("teaching changed the table")
+	}
+}
+
+// A version makes the same table of its base again, and of nothing else.
+func TestVersion(t *testing.T) {
+	table := read(t, sample)
+	cells := table.copied()
+	cells[0][0], cells[0][3], cells[2][1] = 5, 7, 1
+	taught, err := New(table.Name(), table.Questions(), table.Things(), cells)
+	if err != nil {
+		t.Fatal(err)
+	}
+	version := taught.Since(table)
+	if got, err := table.Version(version); err != nil || got.Text() != taught.Text() {
+		t.Errorf("%s makes %v, %v", version, got, err)
+	}
+	if got, err := table.Version(table.Since(table)); err != nil || got.Text() != table.Text() {
+		t.Errorf("no change makes %v, %v", got, err)
+	}
+	if _, err := taught.Version(version); !errors.Is(err, ErrOtherTable) {
+		t.Errorf("another table has the version, too: %v", err)
+	}
+	hash := table.Hash()
+	for _, damaged := range []string{hash + "+", hash + "+AA", hash + "+!=" + hash, hash + "+gA=" + hash, hash + "+_____w8=" + hash, hash + "+f39_f38=" + hash, version[:len(version)-1] + "x"} {
+		if got, err := table.Version(damaged); err == nil || errors.Is(err, ErrOtherTable) {
+			t.Errorf("%s makes %v, %v", damaged, got, err)
+		}
+	}
+}
+
+// Of more changes than a version holds, those with the most votes are made.
+func TestTaughtChangesAreBounded(t *testing.T) {
+	things, questions := make([]Thing, 50), make([]Question, 30)
+	for i := range things {
+		things[i] = Thing{Key: fmt.Sprint("t", i), Sign: "-", Weight: 1}
+	}
+	cells, votes := make([][]uint8, len(questions)), make([][]Votes, len(questions))
+	for q := range questions {
+		questions[q] = Question{Key: fmt.Sprint("q", q), Topic: "x"}
+		cells[q], votes[q] = make([]uint8, len(things)), make([]Votes, len(things))
+		for e := range votes[q] {
+			votes[q][e] = Votes{Yes: 5 + float64(q)}
+		}
+	}
+	table, err := New("many", questions, things, cells)
+	if err != nil {
+		t.Fatal(err)
+	}
+	taught, err := table.Taught(votes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	changed := 0
+	for q := range questions {
+		for e := range things {
+			if taught.Degree(q, e) > 0 {
+				changed++
+			}
+		}
+	}
+	if changed != MaxChanges || taught.Degree(0, 0) != 0 || taught.Degree(len(questions)-1, 0) == 0 {
+		t.Errorf("%d cells change", changed)
+	}
+	if n := len(taught.Since(table)); n > 4000 {
+		t.Errorf("the version has %d bytes", n)
 	}
 }
 

@@ -1,6 +1,10 @@
 package inquire
 
-import "slices"
+import (
+	"cmp"
+	"math"
+	"slices"
+)
 
 // Votes counts the answers of people about a thing: how many said yes and no, where a hedged answer
 // counts as 0.7 of one and 0.3 of the other.
@@ -28,19 +32,41 @@ const (
 )
 
 // Taught returns a table that takes votes into account, by question and thing. The share of people
-// who say yes is the mean of a beta distribution whose prior is the table.
+// who say yes is the mean of a beta distribution whose prior is the table. If more than MaxChanges
+// cells change, those with the most votes do.
 func (t *Table) Taught(votes [][]Votes) (*Table, error) {
-	cells := make([][]uint8, len(t.cells))
+	type change struct {
+		q, e  int
+		to    uint8
+		votes float64
+	}
+	var changes []change
 	for q, row := range t.cells {
-		cells[q] = slices.Clone(row)
 		for e, v := range votes[q] {
-			if v.Yes+v.No < leastVotes {
+			n := math.Round(v.Yes + v.No) // each person's share adds up to 1, about
+			if n < leastVotes {
 				continue
 			}
 			was := Share(row[e])
-			p := (tableVotes*was + v.Yes) / (tableVotes + v.Yes + v.No)
-			cells[q][e] = Degree(min(max(p, was-mostMoved), was+mostMoved))
+			p := (tableVotes*was + v.Yes) / (tableVotes + n)
+			if to := Degree(min(max(p, was-mostMoved), was+mostMoved)); to != row[e] {
+				changes = append(changes, change{q, e, to, n})
+			}
 		}
 	}
+	slices.SortStableFunc(changes, func(a, b change) int { return cmp.Compare(b.votes, a.votes) })
+	cells := t.copied()
+	for _, c := range changes[:min(len(changes), MaxChanges)] {
+		cells[c.q][c.e] = c.to
+	}
 	return New(t.name, t.questions, t.things, cells)
+}
+
+// copied returns a copy of the cells.
+func (t *Table) copied() [][]uint8 {
+	cells := make([][]uint8, len(t.cells))
+	for q, row := range t.cells {
+		cells[q] = slices.Clone(row)
+	}
+	return cells
 }
