@@ -48,6 +48,7 @@ func erased[S State[S, M], M any](r *Rules[S, M]) Rules[Position, string] {
 		}),
 
 		Daily:     e.daily(r.Daily),
+		Learning:  e.learning(r.Learning),
 		Judge:     optional(r.Judge != nil, e.judge),
 		Review:    optional(r.Review != nil, e.review),
 		Knowledge: erase3(r.Knowledge),
@@ -275,6 +276,19 @@ func (e eraser[S, M]) daily(d *Daily[S]) *Daily[Position] {
 		return nil
 	}
 	return &Daily[Position]{Opening: d.Opening, Options: d.Options, Share: erase(d.Share), Limit: erase(d.Limit)}
+}
+
+func (e eraser[S, M]) learning(l *Learning[S]) *Learning[Position] {
+	if l == nil {
+		return nil
+	}
+	return &Learning[Position]{
+		Option: l.Option, Subjects: l.Subjects, Called: l.Called, Subject: l.Subject, Fold: l.Fold,
+		Votes: func(p Position, secret string) (thing string, votes []AnswerVote) {
+			withState(p, func(s S) bool { thing, votes = l.Votes(s, secret); return true })
+			return thing, votes
+		},
+	}
 }
 
 func (e eraser[S, M]) judge(ctx context.Context, before Position, move string, l Limits) (Verdict, error) {

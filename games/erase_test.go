@@ -71,6 +71,9 @@ func newFull() *games.Game {
 		r.Solve = func(context.Context, count, games.Limits) (games.Solution[int], error) {
 			return games.Solution[int]{Proven: true, Value: 1, Distance: 4, Best: []int{2, 1}, Perfect: []int{2}, Complete: true, Nodes: 9}, nil
 		}
+		r.Learning = &games.Learning[count]{Option: "from", Votes: func(c count, secret string) (string, []games.AnswerVote) {
+			return secret, []games.AnswerVote{{Move: c.at}}
+		}}
 		r.Simulation, r.Library = &games.Simulation{}, &games.Library{}
 		r.Daily, r.Puzzles = &games.Daily[count]{Opening: "play", Share: func(s count) []string { return []string{"●"} }, Limit: func(count) int { return 9 }}, &games.Puzzles{To: 3}
 	})
@@ -133,6 +136,7 @@ func TestErasedFunctions(t *testing.T) {
 		{"chances", func(p games.Position) any { return g.Rolls(p) }, []games.Roll[string]{{Move: "+2", Probability: 1}}, []games.Roll[string](nil)},
 		{"seats at once", func(p games.Position) any { return g.Simultaneous.Seats(p) }, []games.Seat{0, 1}, []games.Seat(nil)},
 		{"as a seat", func(p games.Position) any { return alt(g.Simultaneous.WithTurn(p, 0)) }, 0, nil},
+		{"votes", func(p games.Position) any { thing, votes := g.Learning.Votes(p, "x"); return []any{thing, len(votes)} }, []any{"x", 1}, []any{"", 0}},
 		{"draw", func(p games.Position) any { return g.Secrets.Draw(p, 0, nil) }, "drawn", ""},
 		{"read", func(p games.Position) any { return ok(g.Secrets.Read(p, 0, "x")) }, "x!", refused},
 		{"show", func(p games.Position) any { return g.Secrets.Show(p, 0, "x") }, at, games.Text{}},

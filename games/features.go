@@ -87,6 +87,37 @@ type Daily[S any] struct {
 	Limit func(S) int
 }
 
+// Learning describes how the members of a server teach a game what most people say. An answer
+// that a member has given in a finished game is the member's vote on a question about a thing. A
+// match keeps the value of Option with which it began.
+type Learning[S any] struct {
+	// Option is the option with what the server has taught. Openings do not offer it.
+	Option string
+	// Subjects are what games can be about, such as lists. Called names one, and Subject is that
+	// of a game with the options.
+	Subjects []string
+	Called   func(subject string) Text
+	Subject  func(Options) string
+	// Votes returns the thing that a finished game was about, and the answers about it; "" if it
+	// teaches nothing. The secret was revealed after the end, or is "".
+	Votes func(s S, secret string) (thing string, votes []AnswerVote)
+	// Fold returns the value of Option to which ballots lead, and the number of answers that
+	// they change.
+	Fold func(subject string, ballots []Ballot) (value string, changed int)
+}
+
+// AnswerVote is an answer in a game.
+type AnswerVote struct {
+	Move             int // among the moves of the game, from 0
+	Question, Answer string
+}
+
+// Ballot has the votes of one member on a thing, by question.
+type Ballot struct {
+	Thing   string
+	Answers map[string]string
+}
+
 // Puzzles describes the positions that make puzzles: those after From to To plies of a game
 // with the given options. Solve must solve them quickly and completely. The games that have
 // them take turns.

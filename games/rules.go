@@ -116,6 +116,8 @@ type Rules[S, M any] struct {
 
 	// Daily is set if all members can be given the same secret on one day.
 	Daily *Daily[S]
+	// Learning is set if the members of a server teach the game.
+	Learning *Learning[S]
 
 	// Judge assesses one move in a state. By default it calls Review.
 	Judge func(ctx context.Context, before S, move M, l Limits) (Verdict, error)

@@ -85,6 +85,7 @@ var areas = []struct {
 	{"composer", checkComposer},
 	{"setter", checkSetter},
 	{"library", checkLibrary},
+	{"learning", checkLearning},
 	{"insight", checkInsight},
 	{"hosted", checkHosted},
 	{"texts", checkTexts},
