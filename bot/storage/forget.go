@@ -63,9 +63,10 @@ var memberTables = []memberTable{
 
 // ownDocument reports whether a document belongs to a member alone: it is in the home of the
 // member, of the member's try at a daily, or of a private match, or contains the member's reports to
-// the operator.
+// the operator or votes.
 func ownDocument(row map[string]string, member string) bool {
-	return row["home"] == member || strings.HasSuffix(row["home"], "/"+member) || row["kind"] == store.FeedbackKind && row["id"] == member
+	return row["home"] == member || strings.HasSuffix(row["home"], "/"+member) || row["kind"] == store.FeedbackKind && row["id"] == member ||
+		row["kind"] == store.BallotKind && strings.HasSuffix(row["id"], "/"+member)
 }
 
 // ownSlot reports whether only a member sees the message of a slot, such as a hand, or a board in a

@@ -88,6 +88,8 @@ func everywhere(t *testing.T, s host.Store, db *sql.DB) {
 		{Home: "7", Kind: "tournament", ID: "t", Body: `{"players":[{"user":"` + alice + `","name":"Alice","n":9007199254740993},{"user":"2","name":"Bob"}],"byes":{"` + alice + `":1}}`},
 		{Home: "7", Kind: "daily", ID: "2026-03-01/" + alice, Body: `{}`},
 		{Home: "7", Kind: store.DraftKind, ID: "m0/" + alice, Body: "sealed"},
+		{Home: "7", Kind: store.BallotKind, ID: "g/list/thing/" + alice, Body: `{"q":"yes"}`},
+		{Home: "7", Kind: store.BallotKind, ID: "g/list/thing/2", Body: `{"q":"no"}`},
 	} {
 		put(s.PutDocument(t.Context(), d))
 	}
@@ -187,7 +189,7 @@ func TestForget(t *testing.T) {
 				}
 				remembered += len(found)
 			}
-			if want := 5 + 8 + 1 + 9 + 9 + 1 + 4 + 3 + 1 + 3; remembered != want {
+			if want := 5 + 8 + 1 + 9 + 9 + 1 + 4 + 3 + 1 + 3 + 1; remembered != want {
 				t.Errorf("%d rows are remembered, want %d", remembered, want)
 			}
 			before, err := s.Load(t.Context(), "c", store.ByID("m1"))
@@ -273,6 +275,9 @@ func forgotten(t *testing.T, s host.Store, before match.Match) {
 	}
 	if all, err := s.Documents(t.Context(), "7", store.DraftKind, "", 9); err != nil || len(all) > 0 {
 		t.Errorf("the drafts are %+v, %v", all, err)
+	}
+	if all, err := s.Documents(t.Context(), "7", store.BallotKind, "", 9); err != nil || len(all) != 1 || all[0].ID != "g/list/thing/2" {
+		t.Errorf("the ballots are %+v, %v", all, err)
 	}
 	if more, err := s.Purge(t.Context(), "7", 2); !more || err != nil {
 		t.Fatalf("Purge = %v, %v; want more", more, err)

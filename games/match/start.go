@@ -37,6 +37,7 @@ type Start struct {
 	OnTimeout TimeoutRule                 `json:"late,omitempty"`      // the consequence of an expired turn; "" for Resigns
 	Evening   string                      `json:"evening,omitempty"`   // the channel in whose evenings it counts: the parent of a thread; "" for none
 	Daily     *daily.Daily                `json:"daily,omitempty"`     // the daily that the member tries; nil for none. See host.Host.Try
+	Taught    map[string]string           `json:"-"`                   // what the server has taught the game, by subject; see [games.Learning]
 }
 
 // Person is a member with a name.

@@ -38,6 +38,7 @@ type Host struct {
 	Invites   *Invites
 	Items     *Items
 	Leases    *Leases
+	Lessons   *Lessons
 	Records   *records.Keeper
 	Requests  *Requests
 	Timers    *Timers
@@ -79,7 +80,7 @@ func New(c Config) *Host {
 	}
 	h := &Host{Config: c, cache: newTableCache(c.Memory), heartbeats: &heartbeatState{}, locks: new(channelLocks)}
 	h.Computers, h.Defaults, h.Followers, h.Invites, h.Items = &Computers{h}, &Defaults{h}, &Followers{h}, &Invites{h}, &Items{h}
-	h.Requests, h.Timers, h.Uptime, h.Leases, h.Guards = &Requests{h}, &Timers{h}, &Uptime{h}, &Leases{h}, &Guards{h}
+	h.Requests, h.Timers, h.Uptime, h.Leases, h.Guards, h.Lessons = &Requests{h}, &Timers{h}, &Uptime{h}, &Leases{h}, &Guards{h}, &Lessons{h}
 	h.Records = &records.Keeper{Games: c.Games, Store: c.Store, Now: c.Now, Log: c.Log}
 	return h
 }

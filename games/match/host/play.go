@@ -152,6 +152,9 @@ func (h *Host) apply(ctx context.Context, c Change, t, next *match.Table, entrie
 	if next.Match.Status == match.Ended {
 		// Renewals find no lease of a match that has ended, and cancel its work.
 		h.Followers.scheduleNotification(context.WithoutCancel(ctx), next)
+		if err := h.Lessons.learn(context.WithoutCancel(ctx), next); err != nil { // the members play on
+			h.Log.Warn("failed to learn", "match", t.Match.ID, "error", err)
+		}
 	}
 	return nil
 }

@@ -20,6 +20,9 @@ import (
 // returns ErrBusy if the channel has another live match. A duplicate delivery returns the match that the
 // first delivery started.
 func (h *Host) Start(ctx context.Context, s match.Start, by match.Actor, instead *match.Table) (started *match.Table, err error) {
+	if s, err = h.Lessons.begin(ctx, s); err != nil {
+		return nil, err
+	}
 	t, err := h.opened(s, by)
 	if err != nil {
 		return nil, err
@@ -133,13 +136,18 @@ func (h *Host) prepare(s match.Start, by match.Actor) (match.Match, *games.Game,
 	if s.Options, err = resolveOptions(g, opening.With(s.Options), s.Locale, random); err != nil {
 		return match.Match{}, nil, err
 	}
+	if l := g.Learning; l != nil {
+		if taught := s.Taught[l.Subject(s.Options)]; taught != "" {
+			s.Options[l.Option] = taught
+		}
+	}
 	p, options, err := open(g, s.Options)
 	if err != nil {
 		return match.Match{}, nil, err
 	}
 	s.Options = options
 	m := match.Match{ID: s.IDFor(by.Key), Start: s, Seed: random.Uint64(), Starter: by.User, Status: match.Live, Created: h.Now(), Version: 1}
-	m.Secret = ""
+	m.Secret, m.Taught = "", nil
 	if s.Daily != nil {
 		daily := *s.Daily
 		daily.Secret, daily.Moves = "", nil

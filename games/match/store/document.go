@@ -54,6 +54,7 @@ const (
 	ForgetKind   = "forget"   // members who are being anonymised
 	FeedbackKind = "feedback" // what members report to the operator, by their IDs, in the home of that name
 	DraftKind    = "draft"    // half-made moves
+	BallotKind   = "ballot"   // a member's votes on a thing, by IDs that end with the member; see host.Lessons
 	BackupKind   = "backup"   // the latest backup of the database; see LastBackup
 )
 
