@@ -12,6 +12,7 @@ import (
 	"parlour/commands/daily"
 	"parlour/commands/help"
 	"parlour/commands/items"
+	"parlour/commands/lessons"
 	"parlour/commands/play"
 	"parlour/commands/recap"
 	"parlour/commands/records"
@@ -30,7 +31,7 @@ func New(h *host.Host, catalogue *words.Catalogue, log *slog.Logger, b commands.
 // order is the order of commands and of additions to boards, by the names of the features.
 // Other features come last.
 var order = [...]string{
-	"card", "opening", "thread", "play", "menus", "options", "move", "tap", "knowledge", "simulate", "items",
+	"card", "opening", "thread", "play", "menus", "options", "move", "tap", "knowledge", "simulate", "items", "lessons",
 	"board", "settings", "restart", "stop", "consent", "secret", "vote", "team", "hand",
 	"log", "follow", "describe", "help", "style", "overview", "preferences", "hint", "analysis", "invitation", "correction",
 	"daily", "stats", "leaderboard", "privacy", "feedback", "departure", "tournament", "replay", "gif", "export", "load",
@@ -40,7 +41,7 @@ var order = [...]string{
 func Features(c *commands.Core) []commands.Feature {
 	list := slices.Concat(
 		start.Features(c), play.Features(c), analysis.Features(c), archive.Features(c), records.Features(c), settings.Features(c), help.Features(c),
-		[]commands.Feature{daily.Daily(c), recap.Recaps(c), items.Items(c), tournament.Tournaments(c)},
+		[]commands.Feature{daily.Daily(c), recap.Recaps(c), items.Items(c), lessons.Lessons(c), tournament.Tournaments(c)},
 	)
 	place := func(f commands.Feature) int {
 		if i := slices.Index(order[:], f.Name); i >= 0 {

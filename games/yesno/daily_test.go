@@ -45,7 +45,7 @@ func TestAnyTableIsDrawn(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	seen := map[string]bool{}
 	for range 30 {
-		o, err := resolve(games.Options{optList: anyTable, optTurns: "15"}, "de", r)
+		o, err := newLibrary(textFiles).resolve(games.Options{optList: anyTable, optTurns: "15"}, "de", r)
 		if err != nil || o[optTurns] != "15" {
 			t.Fatalf("%v, %v", o, err)
 		}
@@ -54,7 +54,7 @@ func TestAnyTableIsDrawn(t *testing.T) {
 	if len(seen) != 2 || seen[anyTable] {
 		t.Errorf("the tables are %v", seen)
 	}
-	if o, err := resolve(games.Options{optList: "animals"}, "", r); err != nil || o[optList] != "animals" {
+	if o, err := newLibrary(textFiles).resolve(games.Options{optList: "animals"}, "", r); err != nil || o[optList] != "animals" {
 		t.Errorf("a chosen table becomes %v, %v", o, err)
 	}
 }

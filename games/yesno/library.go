@@ -2,6 +2,7 @@ package yesno
 
 import (
 	"encoding/json"
+	"errors"
 	"io/fs"
 	"math/rand/v2"
 	"strings"
@@ -19,6 +20,7 @@ type list struct {
 	*inquire.Table
 	things    map[string]int // by folded name in any language
 	questions map[string]int // by folded text in any language
+	unknown   bool           // the match began with another table, which the program does not have
 }
 
 // library has the tables.
@@ -85,26 +87,58 @@ func fold(text string) string {
 	}, norm.NFD.String(text))
 }
 
-// resolve draws the table if any will do.
-func resolve(o games.Options, _ string, r *rand.Rand) (games.Options, error) {
+// resolve draws the table if any will do, and adds the version that a match begins with.
+func (l *library) resolve(o games.Options, _ string, r *rand.Rand) (games.Options, error) {
+	if o == nil {
+		o = games.Options{}
+	}
 	if o.String(optList, "") == anyTable {
 		all := tables.Names()
 		o[optList] = all[r.IntN(len(all))]
 	}
+	if t := l.lists[subject(o)]; t != nil && o[optTaught] == "" {
+		o[optTaught] = t.Hash()
+	}
 	return o, nil
 }
 
-// open returns the state before the first question. A table that was not drawn is the default.
-func (l *library) open(o games.Options) (state, error) {
-	name := o.String(optList, defaultTable)
-	if name == anyTable {
-		name = defaultTable
+// subject returns the name of the table of a game. A table that was not drawn is the default.
+func subject(o games.Options) string {
+	if name := o.String(optList, defaultTable); name != anyTable {
+		return name
 	}
-	t := l.lists[name]
+	return defaultTable
+}
+
+// open returns the state before the first question.
+func (l *library) open(o games.Options) (state, error) {
+	t := l.lists[subject(o)]
 	if l.err != nil || t == nil {
 		return state{}, games.Refuse("yesno.refuse.list")
 	}
+	t, err := t.version(o.String(optTaught, ""))
+	if err != nil {
+		return state{}, err
+	}
 	return state{list: t, limit: o.Int(optTurns, playTurns), people: o.Bool(optPeople, false), belief: t.Begin(), asked: nothing}, nil
+}
+
+// version returns the list with a version of its table; "" is the built-in one.
+func (l *list) version(text string) (*list, error) {
+	if text == "" {
+		return l, nil
+	}
+	of := *l
+	t, err := l.Version(text)
+	switch {
+	case errors.Is(err, inquire.ErrOtherTable):
+		of.unknown = true
+	case err != nil:
+		return nil, games.Refuse("yesno.refuse.taught")
+	default:
+		of.Table = t
+	}
+	return &of, nil
 }
 
 // thing names a thing.

@@ -8,6 +8,15 @@
 //
 // A question and a guess are turns. The asker wins with a right guess, and the thinker when no
 // turn is left.
+//
+// A server teaches the tables (learning.go). After a game in which members thought of something,
+// and which named it, each answer is the vote of the member who gave it: one for each member, thing
+// and question. A share of yes moves after three votes, by 0.3 at most from that of the built-in
+// table. The votes are folded into a version of the table, once a day at most. A match keeps the
+// version with which it began in its options: the hash of the built-in table, the changed cells and
+// the hash of the result. So its log says all that a replay, an export or another server needs. A
+// version of a table that the program does not have gives the moves without analysis. The daily
+// has the built-in tables.
 package yesno
 
 import (
@@ -33,7 +42,7 @@ func New() *games.Game {
 	return games.New(games.Rules[state, move]{
 		Info:           info(),
 		Open:           lib.open,
-		ResolveOptions: resolve,
+		ResolveOptions: lib.resolve,
 		Parse:          parse,
 		Format:         format,
 		View:           view,
@@ -44,6 +53,7 @@ func New() *games.Game {
 		Players:        players(),
 		Secrets:        secrets(),
 		Judge:          judge,
+		Learning:       lib.learning(),
 		Daily: &games.Daily[state]{
 			Opening: "play", Options: games.Options{optList: anyTable, optTurns: strconv.Itoa(dailyTurns)},
 			Share: share, Limit: func(s state) int { return s.limit },
@@ -61,6 +71,8 @@ const (
 	optTurns = "turns"
 	// optPeople is set if people answer, who may hedge and not know.
 	optPeople = "people"
+	// optTaught is the version of the table with which a match began; see Version of package inquire.
+	optTaught = "taught"
 )
 
 // The limits of turns.
@@ -73,6 +85,9 @@ const (
 	// those who always ask the most telling one need 9.
 	dailyTurns = 15
 )
+
+// maxVersion is the greatest length of the version of a table.
+const maxVersion = 4000
 
 // anyTable is the choice of a table that is drawn.
 const anyTable = "any"
@@ -88,6 +103,7 @@ func info() games.Info {
 			{Name: optList, Kind: games.OneOf, Choices: append(tables.Names(), anyTable), Default: defaultTable},
 			{Name: optTurns, Kind: games.Number, Min: minTurns, Max: solveTurns, Default: strconv.Itoa(playTurns)},
 			{Name: optPeople, Kind: games.Flag},
+			{Name: optTaught, Kind: games.Free, Max: maxVersion},
 		},
 		Openings: openings(),
 		Players: []games.PlayerInfo{

@@ -1,0 +1,63 @@
+// Package lessons contains the command about what the members of a server have taught a game.
+package lessons
+
+import (
+	"context"
+
+	"parlour/commands"
+	"parlour/games"
+)
+
+// lessons implements the command.
+type lessons struct{ *commands.Core }
+
+// Lessons is /GAME taught: what the server has taught a game, and its reset; see [games.Learning].
+func Lessons(c *commands.Core) commands.Feature {
+	f := lessons{c}
+	return commands.Feature{
+		Name: "lessons", Game: func(g *games.Game) []commands.Spec {
+			if g.Learning == nil {
+				return nil
+			}
+			return []commands.Spec{{
+				Name: "taught", About: games.T("commands.taught"),
+				Params: []commands.Param{{Name: paramReset, About: games.T("commands.taught.reset"), Kind: commands.Truth}},
+				Do:     func(ctx context.Context, r commands.Request) (commands.Reply, error) { return f.taught(ctx, r, g) },
+			}}
+		},
+	}
+}
+
+// paramReset is the parameter that makes a game forget.
+const paramReset = "reset"
+
+// taught lists how much was taught about each subject, or resets all of them.
+func (f lessons) taught(ctx context.Context, r commands.Request, g *games.Game) (commands.Reply, error) {
+	switch reset := r.Values[paramReset] == "true"; {
+	case r.Guild == "":
+		return nil, games.Refuse("commands.taught.refuse.server")
+	case reset && !r.User.Admin:
+		return nil, games.Refuse("commands.taught.refuse.manager")
+	case reset:
+		for _, subject := range g.Learning.Subjects {
+			if err := f.Host.Lessons.Reset(ctx, r.Guild, g, subject); err != nil {
+				return nil, err
+			}
+		}
+		return f.Speak.Note(r, games.T("commands.taught.forgotten")), nil
+	}
+	var lines []games.Text
+	for _, subject := range g.Learning.Subjects {
+		taught, err := f.Host.Lessons.Taught(ctx, r.Guild, g, subject)
+		if err != nil {
+			return nil, err
+		}
+		if taught.Changed > 0 {
+			lines = append(lines, games.T("commands.taught.line", "Subject", g.Learning.Called(subject), "Count", taught.Changed, "Time", commands.Relative(taught.At)))
+		}
+	}
+	if lines == nil {
+		lines = []games.Text{games.T("commands.taught.none")}
+	}
+	return commands.Note(commands.Text(f.Speak.Private(r).Join(lines, "\n"))), nil
+}
