@@ -66,3 +66,8 @@ func (m *memoryStore) Document(context.Context, string, string, string) (store.D
 // PutDocument stores nothing, so that the limit of invitations is never
 // reached.
 func (m *memoryStore) PutDocument(context.Context, store.Document) error { return nil }
+
+// Documents returns none, as Document does.
+func (m *memoryStore) Documents(context.Context, string, string, string, int) ([]store.Document, error) {
+	return nil, nil
+}
