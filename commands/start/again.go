@@ -88,6 +88,10 @@ func (f restarts) restart(ctx context.Context, r commands.Request, t *match.Tabl
 		return nil, commands.AtTable(err, t)
 	}
 	switch now, invited := f.again(ctx, r, t); {
+	case now != nil && now.Match.Status == match.Live && !now.Match.StartedBy(r.ID):
+		note := f.Speak.Note(r, games.T("commands.again.on"))
+		note.Body = note.With(commands.Button{Label: f.Speak.Private(r).Plain().Say(games.T("commands.button.to-board")), Link: string(f.BoardLink(ctx, now))})
+		return note, nil
 	case now != nil && !invited && !now.Match.StartedBy(r.ID):
 		return nil, games.Refuse("commands.again.refuse")
 	case invited:
@@ -118,14 +122,14 @@ func (f restarts) askTyped(r commands.Request, t *match.Table, do commands.Actio
 	return nil, false
 }
 
-// again returns the rematch of a match that waits for those who played it, and whether the member is invited to it; nil if
-// there is none with this member.
+// again returns the rematch of a match that waits for those who played it or is played, and whether the member is invited
+// to it; nil if there is none with this member.
 func (f restarts) again(ctx context.Context, r commands.Request, t *match.Table) (now *match.Table, invited bool) {
 	if t.Match.Status.Open() {
 		return nil, false
 	}
 	now, err := f.Host.Latest(ctx, r.Channel)
-	if err != nil || now.Match.Status != match.Waiting || now.Match.Game != t.Match.Game {
+	if err != nil || !now.Match.Status.Open() || now.Match.Status == match.Live && !now.Match.Again || now.Match.Game != t.Match.Game {
 		return nil, false
 	}
 	i := slices.IndexFunc(now.Log.Chairs, func(c match.Chair) bool { return c.User == r.User.ID })
