@@ -1,7 +1,7 @@
 // Package play contains what members do in a match: moves by keys (tap.go), by votes
-// (vote.go) and by commands (move.go), corrections, proposals (consent.go), resigning and
-// stopping (stop.go), and the position in words (describe.go). board.go adds their lines
-// and controls to the board.
+// (vote.go) and by commands (move.go), corrections, proposals, resigning
+// and stopping (consent.go), and the position in words (describe.go). board.go adds their
+// lines and controls to the board.
 package play
 
 import (

@@ -1,3 +1,5 @@
+// Package settings contains the settings of servers (page.go, preference.go, menus.go), members, channels and
+// matches (terms.go), and the data of members and servers (privacy.go, departure.go).
 package settings
 
 import (
@@ -7,7 +9,11 @@ import (
 	"strings"
 
 	"parlour/commands"
+	"parlour/commands/words"
 	"parlour/games"
+	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // preferences implements the settings of servers, members, channels and matches.
@@ -111,4 +117,68 @@ func (p preference[T]) takes(to []string) bool {
 		return len(to) <= p.most && !slices.ContainsFunc(to, func(id string) bool { return commands.Param{Kind: commands.Person}.Check(id) != nil })
 	}
 	return len(to) == 1 && (to[0] == "" || slices.Contains(p.values, to[0]))
+}
+
+// inputValue is the field in which the new value of an option is typed.
+const inputValue = "value"
+
+// changeKeys returns a button for each option that the member may change now.
+func changeKeys(r commands.Request, t *match.Table, plain words.Speaker) (keys []commands.Button) {
+	for _, o := range t.Consent().MayChange(r.Actor()) {
+		id := commands.IDOf(commands.ActChange, t, o.Name)
+		keys = append(keys, commands.Button{Label: plain.Say(t.Game.Info.Text("option", o.Name)), Emoji: "✏️", Custom: id.String()})
+	}
+	return keys
+}
+
+// change opens the form for the value of an option, or makes the typed change.
+func (f preferences) change(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+	option := r.Control().Arg
+	typed, given := r.Values[inputValue]
+	if !given {
+		if !slices.ContainsFunc(t.Consent().MayChange(r.Actor()), func(o games.Option) bool { return o.Name == option }) {
+			return nil, games.Refuse("match.refuse.gone")
+		}
+		about := t.Game.Info.Text("option", option)
+		form := f.Forms.Field(r, games.Form{Title: t.Game.Info.Text("title"), Label: about, Max: 5}, inputValue, r.Custom)
+		form.Inputs[0].Value = t.Log.Options[option]
+		return form, nil
+	}
+	act := match.Act{Channel: r.Channel, Match: t.Match.ID, At: match.AnyEntry, Kind: games.Change, Text: option + "=" + typed}
+	reply, err := f.Act.Do(ctx, r, act)
+	if refusal, ok := games.RefusalIn(err); ok {
+		return f.Forms.Retry(r, f.Refuse.Note(r, refusal)), nil
+	}
+	return reply, err
+}
+
+// Features returns the features of this package.
+func Features(c *commands.Core) []commands.Feature {
+	f, data, gone := preferences{c}, privacy{c}, departures{c}
+	return []commands.Feature{
+		// What a match was started with, and the change of what can be changed.
+		{
+			Name:     "settings",
+			About:    commands.Pages{commands.PageSettings: f.settings},
+			Controls: commands.Controls{commands.ActChange: {Table: f.change}},
+		},
+		// /game style: how boards are drawn in a channel.
+		{Name: "style", Table: []commands.Spec{f.styleSpec()}},
+		// /settings: a private message with a control for each setting, which
+		// takes effect at once.
+		{
+			Name:     "preferences",
+			Commands: []commands.Spec{{Name: "settings", About: games.T("commands.preferences"), Do: f.command}},
+			Controls: commands.Controls{commands.ActPreferences: {Do: f.turn}, commands.ActPrefer: {Do: f.prefer}},
+		},
+		// /privacy: a member's data, and its deletion.
+		{
+			Name:     "privacy",
+			Commands: []commands.Spec{{Name: "privacy", About: games.T("commands.privacy"), Do: data.offer}},
+			Controls: commands.Controls{commands.ActPrivacy: {Do: data.choose}, commands.ActForget: {Do: data.forget}},
+			Due:      map[string]commands.Due{store.ForgetKind: data.forgetDue, host.GuardKind: c.Expire},
+		},
+		// Deletes the data of servers that the bot has left.
+		{Name: "departure", Due: map[string]commands.Due{leftKind: gone.purge}, Left: gone.left, Joined: gone.joined},
+	}
 }
