@@ -7,9 +7,10 @@ import (
 )
 
 // Sure is the probability from which a guess is better than a question. A guess is a turn, but it
-// also tells whether the answers were understood. From 0.75 on, games with a slip take two turns more;
-// from 0.25 on, they take no fewer, with twice as many wrong guesses.
-const Sure = 0.4
+// also tells whether the answers were understood. From 0.75 on, games with a slip take two turns more.
+// From 0.4 on, people who disagree with the table of animals in 6 % of its cells are understood within
+// 20 turns in 74 % of games, and from 0.33 on in 77 %, with 1.2 wrong guesses in a game with a slip.
+const Sure = 0.33
 
 // negligible is how little a question may tell, in bits, before a guess is better.
 const negligible = 0.02
@@ -65,14 +66,23 @@ type Doubt struct {
 	Share float64 // of the people who don't say "don't know", those on the side of the answer
 }
 
-// Doubtful is the share of people below which an answer is a Doubt.
-const Doubtful = 0.2
+// Doubtful is the share of people below which a clear answer is a Doubt, and HedgedDoubtful that for
+// a hedged one. With 0.2 for both, 88 % of slips about animals are doubtful, and with these 93 %, with
+// 0.4 doubts a game in which nobody slips.
+const (
+	Doubtful       = 0.28
+	HedgedDoubtful = 0.14
+)
 
 // Doubts returns the answers that were probably mistaken if a thing was meant, the most doubtful
 // first.
 func (t *Table) Doubts(e int, given []Given) (all []Doubt) {
 	for i, g := range given {
-		if share := t.side(g, e); share < Doubtful {
+		least := Doubtful
+		if g.Answer != Yes && g.Answer != No {
+			least = HedgedDoubtful
+		}
+		if share := t.side(g, e); share < least {
 			all = append(all, Doubt{i, share})
 		}
 	}

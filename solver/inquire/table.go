@@ -27,7 +27,7 @@ type Table struct {
 	things    []Thing
 	cells     [][]uint8 // by question and thing: a degree
 	models    []model   // by question
-	prior     []float64 // by thing; sums to 1
+	prior     []float64 // by thing; sums to 1. It grows with the root of the weight, because weights are guesses
 }
 
 // Question is a question of a table.
@@ -66,12 +66,13 @@ func New(name string, questions []Question, things []Thing, cells [][]uint8) (*T
 	if err := t.check(); err != nil {
 		return nil, err
 	}
-	sum := 0
+	sum := 0.0
 	for _, e := range things {
-		sum += e.Weight
+		t.prior = append(t.prior, math.Sqrt(float64(e.Weight)))
+		sum += t.prior[len(t.prior)-1]
 	}
-	for _, e := range things {
-		t.prior = append(t.prior, float64(e.Weight)/float64(sum))
+	for e := range t.prior {
+		t.prior[e] /= sum
 	}
 	for _, q := range questions {
 		t.models = append(t.models, newModel(q))
