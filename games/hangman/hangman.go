@@ -22,7 +22,6 @@ import (
 	"embed"
 	"math/rand/v2"
 	"strconv"
-	"strings"
 
 	"parlour/games"
 	"parlour/solver/lexicon"
@@ -66,7 +65,6 @@ const (
 	optLives   = "lives"
 	optLetters = "letters"
 
-	defaultList  = "english"
 	defaultLives = 8
 	minLives     = 4
 	maxLives     = 12
@@ -85,7 +83,7 @@ func info() games.Info {
 			guesser: {ID: "guesser", Player: "medium"},
 		},
 		Options: []games.Option{
-			{Name: optList, Kind: games.OneOf, Choices: listNames()},
+			{Name: optList, Kind: games.OneOf, Choices: lexicon.Names()},
 			{Name: optLives, Kind: games.Number, Min: minLives, Max: maxLives, Default: strconv.Itoa(defaultLives)},
 			{Name: optLetters, Kind: games.Number, Min: minLetters, Max: maxLetters},
 		},
@@ -114,31 +112,17 @@ func openings() []games.Opening {
 	}
 }
 
-// listNames returns the names of the word lists.
-func listNames() (names []string) {
-	for _, l := range lexicon.Builtin() {
-		names = append(names, l.Name())
-	}
-	return names
-}
-
 // resolve fills in the list of the language, a tag such as es-MX, if none is given.
 func resolve(o games.Options, language string, _ *rand.Rand) (games.Options, error) {
 	if o[optList] != "" {
 		return o, nil
 	}
-	base, _, _ := strings.Cut(language, "-")
-	for _, l := range lexicon.Builtin() {
-		if l.Language() == base {
-			return o.With(optList, l.Name()), nil
-		}
-	}
-	return o.With(optList, defaultList), nil
+	return o.With(optList, lexicon.NameFor(language)), nil
 }
 
 // open returns the state before the first guess.
 func open(o games.Options) (state, error) {
-	list, ok := lexicon.ByName(o.String(optList, defaultList))
+	list, ok := lexicon.ByName(o.String(optList, lexicon.Default))
 	s := state{list: list, limit: o.Int(optLives, defaultLives), drawn: o.Int(optLetters, 0)}
 	if !ok || s.drawn > 0 && len(list.Secrets(s.drawn)) == 0 {
 		return state{}, games.Refuse("hangman.refuse.list", "Count", s.drawn)

@@ -32,12 +32,9 @@ const maxWords = 2000
 // wordBytes estimates the memory of a word with all that is derived from it, in bytes.
 const wordBytes = 300
 
-// defaultList is the list of a game in a language that has none.
-const defaultList = "english"
-
 // open returns the position before the first guess.
 func (l *library) open(o games.Options) (state, error) {
-	list, err := l.find(o.String(optList, defaultList))
+	list, err := l.find(o.String(optList, lexicon.Default))
 	if err != nil {
 		return state{}, err
 	}
@@ -55,7 +52,7 @@ func (l *library) find(option string) (*lexicon.List, error) {
 		return list, nil
 	}
 	if !strings.ContainsAny(option, "\n:") {
-		return nil, games.Refuse("secretword.refuse.list", "Name", games.Quoted(name), "Known", games.Texts(names()))
+		return nil, games.Refuse("secretword.refuse.list", "Name", games.Quoted(name), "Known", games.Texts(lexicon.Names()))
 	}
 	return l.read(option)
 }
@@ -105,7 +102,7 @@ func (l *library) resolve(o games.Options, language string, _ *rand.Rand) (games
 		return nil, err
 	}
 	if o[optList] == "" {
-		o[optList] = listOf(language)
+		o[optList] = lexicon.NameFor(language)
 	}
 	if list, ok := lexicon.ByName(strings.ToLower(strings.TrimSpace(o[optList]))); ok {
 		o[optList] = list.Name()
@@ -114,30 +111,10 @@ func (l *library) resolve(o games.Options, language string, _ *rand.Rand) (games
 	return o, err
 }
 
-// listOf returns the name of the list of a language, which is a tag such as es-MX.
-func listOf(language string) string {
-	base, _, _ := strings.Cut(language, "-")
-	for _, list := range lexicon.Builtin() {
-		if list.Language() == base {
-			return list.Name()
-		}
-	}
-	return defaultList
-}
-
-// names returns the names of the lists of the program.
-func names() []string {
-	var all []string
-	for _, list := range lexicon.Builtin() {
-		all = append(all, list.Name())
-	}
-	return all
-}
-
 // items are the lists that members choose from.
 func (l *library) items() *games.Library {
 	return &games.Library{
-		Names: names,
+		Names: lexicon.Names,
 		Text: func(name string) (string, bool) {
 			list, ok := lexicon.ByName(strings.ToLower(strings.TrimSpace(name)))
 			if !ok {

@@ -177,3 +177,25 @@ func ByName(name string) (*List, bool) {
 	}
 	return nil, false
 }
+
+// Default is the name of the list for languages that have none.
+const Default = "english"
+
+// Names returns the names of the lists of the program.
+func Names() (names []string) {
+	for _, l := range Builtin() {
+		names = append(names, l.name)
+	}
+	return names
+}
+
+// NameFor returns the name of the list for a language, a tag such as es-MX.
+func NameFor(language string) string {
+	base, _, _ := strings.Cut(language, "-")
+	for _, l := range Builtin() {
+		if l.language == base {
+			return l.name
+		}
+	}
+	return Default
+}

@@ -127,3 +127,14 @@ func TestHas(t *testing.T) {
 		}
 	}
 }
+
+func TestNames(t *testing.T) {
+	if got := lexicon.Names(); !slices.Contains(got, lexicon.Default) || len(got) != len(lexicon.Builtin()) {
+		t.Errorf("the lists are %v", got)
+	}
+	for language, want := range map[string]string{"es-MX": "spanish", "en": "english", "de": lexicon.Default, "": lexicon.Default} {
+		if got := lexicon.NameFor(language); got != want {
+			t.Errorf("the list for %q is %s, want %s", language, got, want)
+		}
+	}
+}
