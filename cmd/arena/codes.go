@@ -36,7 +36,7 @@ func (c *codeRules) flags(f *flag.FlagSet) {
 func (c codeRules) read() (deduce.Rules, error) {
 	r, err := deduce.ParseRules(c.name)
 	if err != nil {
-		return r, cli.Input(err)
+		return r, cli.BadInput("%w", err)
 	}
 	if c.positional {
 		r.Kind = deduce.PerPeg
@@ -60,7 +60,7 @@ func newPlayer(lib *strategies.Library, strategy string, r deduce.Rules) (strate
 	}
 	p, err := lib.Player(strategy, r)
 	if err != nil {
-		return nil, cli.Input(err)
+		return nil, cli.BadInput("%w", err)
 	}
 	return p, nil
 }

@@ -49,7 +49,7 @@ func guess(ctx context.Context, args []string, _ io.Reader, out io.Writer) error
 	}
 	h, err := r.ParseHistory(*history)
 	if err != nil {
-		return cli.Input(err)
+		return cli.BadInput("%w", err)
 	}
 	lib := strategies.NewLibrary()
 	p, err := newPlayer(lib, *player, r)

@@ -47,7 +47,7 @@ func findMistakes(ctx context.Context, args []string, _ io.Reader, out io.Writer
 	}
 	space, err := lib.Space(r)
 	if err != nil {
-		return cli.Input(err)
+		return cli.BadInput("%w", err)
 	}
 	rng := rand.New(rand.NewPCG(*seed, 0))
 	m, err := simulateSlips(space, func(h deduce.History) (deduce.Code, error) {

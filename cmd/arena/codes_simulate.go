@@ -97,7 +97,7 @@ func (c codeRules) describe(guesses int) string {
 
 func printScores(out io.Writer, heading string, scores []games.Score, asJSON bool) error {
 	if asJSON {
-		return cli.PrintLines(out, scores)
+		return printLines(out, scores)
 	}
 	fmt.Fprintln(out, heading)
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)

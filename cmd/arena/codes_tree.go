@@ -81,7 +81,7 @@ func tree(ctx context.Context, args []string, _ io.Reader, out io.Writer) error 
 	}
 	if *file != "" {
 		if err := os.WriteFile(*file, written.Bytes(), 0o644); err != nil {
-			return cli.Input(err)
+			return cli.BadInput("%w", err)
 		}
 	}
 	g := built{tallyOf(r, *player, t.Result()), written.Len(), seconds}

@@ -157,7 +157,7 @@ func (c *contest) countSeats(scores []seatScore, contestant int, r result) (won 
 
 func printMatch(out io.Writer, scores []score, asJSON bool) error {
 	if asJSON {
-		return cli.PrintLines(out, scores)
+		return printLines(out, scores)
 	}
 	for _, s := range scores {
 		fmt.Fprintf(out, "%s: %d wins, %d draws, %d losses in %d games: %.1f %% (95 %%: %.1f to %.1f)\n",

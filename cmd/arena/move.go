@@ -40,7 +40,7 @@ func (a arena) move(ctx context.Context, args []string, _ io.Reader, out io.Writ
 	nodes := f.Int64("nodes", 0, "limit on `positions` to search; 0 for the player's own limit")
 	seed := f.Uint64("seed", 1, "`number` that determines the player's random choices")
 	asJSON := f.Bool("json", false, "print a JSON object")
-	done, err := cli.ParseFlags(f, args, out)
+	done, err := cli.ParseFlags(f, "", args, out)
 	switch {
 	case done || err != nil:
 		return err

@@ -106,7 +106,7 @@ func readMaze(g *games.Game, name string, in io.Reader) (string, error) {
 			return text, nil
 		}
 	}
-	return cli.ReadFile(name)
+	return readFile(name)
 }
 
 // newChase describes a solution. Its value is for the seat that moves first.

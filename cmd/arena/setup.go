@@ -99,7 +99,7 @@ func (a arena) loaded(ctx context.Context, s setup) (scene, error) {
 	if s.game != "" || s.options != "" || s.board != "" || s.turn != "" {
 		return scene{}, cli.BadInput("the file of -load has the game, its options and its board; leave -game, -options, -board and -turn out")
 	}
-	text, err := cli.ReadFile(s.load)
+	text, err := readFile(s.load)
 	if err != nil {
 		return scene{}, err
 	}
@@ -162,7 +162,7 @@ func readOptions(info *games.Info, text string) (games.Options, error) {
 		}
 		if file, ok := strings.CutPrefix(value, "@"); ok {
 			var err error
-			if value, err = cli.ReadFile(file); err != nil {
+			if value, err = readFile(file); err != nil {
 				return nil, err
 			}
 		}

@@ -35,7 +35,7 @@ func (a arena) table(_ context.Context, args []string, _ io.Reader, out io.Write
 func buildTable(name string, folder fs.FS) (*inquire.Table, error) {
 	lists, err := fs.Sub(folder, name)
 	if err != nil {
-		return nil, cli.Input(err)
+		return nil, cli.BadInput("%w", err)
 	}
 	if name == "countries" {
 		return buildCountries(lists)

@@ -129,7 +129,7 @@ func square(n int) [][]float64 {
 
 func printTable(out io.Writer, table []standings, asJSON bool) error {
 	if asJSON {
-		return cli.PrintLines(out, table)
+		return printLines(out, table)
 	}
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "player\tElo\t95 %\tgames\twins\tdraws\tlosses\ts a move\t")

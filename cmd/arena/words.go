@@ -36,11 +36,11 @@ func wordLists(_ context.Context, args []string, _ io.Reader, out io.Writer) err
 	}
 	lists, err := s.lists()
 	if err != nil {
-		return cli.Input(err)
+		return cli.BadInput("%w", err)
 	}
 	for _, name := range []string{"english", "spanish"} {
 		if err := os.WriteFile(s.file("lists", name), []byte(lists[name]), 0o644); err != nil {
-			return cli.Input(err)
+			return cli.BadInput("%w", err)
 		}
 		fmt.Fprintf(out, "%s: %d bytes\n", s.file("lists", name), len(lists[name]))
 	}

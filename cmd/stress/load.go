@@ -58,11 +58,11 @@ func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Se
 func printLoad(out io.Writer, r load.Result, asJSON bool) error {
 	field := cli.NewField
 	return cli.PrintFields(out, r, asJSON,
-		field("interactions a second", cli.Round(r.PerSecond)), field("arrivals a second", cli.Round(r.ArrivalRate)),
+		field("interactions a second", round(r.PerSecond)), field("arrivals a second", round(r.ArrivalRate)),
 		field("p50, ms", r.P50), field("p99, ms", r.P99),
-		field("requests per interaction", cli.Round(r.Requests)), field("  bytes", math.Round(r.Bytes)),
-		field("transactions per interaction", cli.Round(r.Transactions)), field("matches loaded per interaction", cli.Round(r.Loads)),
-		field("capacity, relative to the constant bot", cli.Round(r.Ratio)), field("unanswered", r.Unanswered))
+		field("requests per interaction", round(r.Requests)), field("  bytes", math.Round(r.Bytes)),
+		field("transactions per interaction", round(r.Transactions)), field("matches loaded per interaction", round(r.Loads)),
+		field("capacity, relative to the constant bot", round(r.Ratio)), field("unanswered", r.Unanswered))
 }
 
 func printWorst(out io.Writer, r load.WorstResult, asJSON bool) error {

@@ -26,7 +26,7 @@ func memory(ctx context.Context, args []string, _ io.Reader, out io.Writer) erro
 	if *games < 1 || *length < 1 || *every <= 0 {
 		return cli.BadInput("-games and -seconds must be at least 1, and -every must be positive")
 	}
-	mebibytes, err := cli.Counts("-limits", *limits)
+	mebibytes, err := positives("-limits", *limits)
 	if err != nil {
 		return err
 	}

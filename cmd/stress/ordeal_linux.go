@@ -90,5 +90,5 @@ func printOrdeal(out io.Writer, r ordeal.Result, asJSON bool) error {
 		field("stale", r.Stale), field("unanswered", r.Unanswered), field("lost", r.Lost), field("doubled", r.Doubled),
 		field("changed entries", r.Changed), field("wrong boards", r.WrongBoards), field("wrong results", r.WrongResults),
 		field("stuck", r.Stuck), field("unready", r.Unready), field("exits", r.Exits),
-		field("longest stall of the machine, s", cli.Round(r.Stall)), field("seconds", math.Round(r.Seconds)))
+		field("longest stall of the machine, s", round(r.Stall)), field("seconds", math.Round(r.Seconds)))
 }

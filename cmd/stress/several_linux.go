@@ -35,7 +35,7 @@ func several(ctx context.Context, args []string, _ io.Reader, out io.Writer) err
 	o := load.SeveralOptions{Share: *share, Meter: *meter, Servers: *servers}
 	o.Options = load.Options{Channels: *channels, Time: seconds(*length), Seed: *seed, Command: *command, Errors: os.Stderr}
 	var err error
-	if o.Counts, err = cli.Counts("-processes", *counts); err != nil {
+	if o.Counts, err = positives("-processes", *counts); err != nil {
 		return err
 	}
 	folder, remove, err := temporary("several", false)
@@ -74,7 +74,7 @@ func printSeveral(out io.Writer, all []load.SeveralResult, asJSON bool) error {
 		}
 	}
 	if len(all) > 0 {
-		fields = append(fields, cli.NewField("memory of a process, MiB", cli.Round(all[0].Memory)))
+		fields = append(fields, cli.NewField("memory of a process, MiB", round(all[0].Memory)))
 	}
 	return cli.PrintFields(out, all, asJSON, fields...)
 }

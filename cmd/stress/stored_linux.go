@@ -50,7 +50,7 @@ func printStored(out io.Writer, r load.StoredResult, asJSON bool) error {
 	fields := []cli.Field{
 		field("opening, ms", r.Open), field("  empty database", r.EmptyOpen), field("starting, ms", r.Start), field("  empty database", r.EmptyStart),
 		field("sweep of old receipts, ms", r.Sweep),
-		field("commands, relative to the empty database", cli.Round(r.Ratio)), field("  processor time", cli.Round(r.CPURatio)),
+		field("commands, relative to the empty database", round(r.Ratio)), field("  processor time", round(r.CPURatio)),
 	}
 	for _, c := range r.Commands {
 		fields = append(fields, field(c.Command, fmt.Sprintf("%v ms, on the empty database %v ms", c.Full, c.Empty)))

@@ -7,6 +7,7 @@ package cli
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -120,4 +121,25 @@ func (p Program) usage(w io.Writer) {
 	}
 	_ = t.Flush() // a failed write to the terminal cannot be reported there
 	fmt.Fprintf(w, "\nRun \"%s COMMAND -h\" for the flags of a command.\n", p.Name)
+}
+
+// Field is a named value of a result.
+type Field struct {
+	Name  string
+	Value any
+}
+
+// NewField returns a field; its value is printed as by %v.
+func NewField(name string, value any) Field { return Field{name, value} }
+
+// PrintFields prints a result: the object as JSON, or the fields as text, one a line.
+func PrintFields(out io.Writer, object any, asJSON bool, fields ...Field) error {
+	if asJSON {
+		return json.NewEncoder(out).Encode(object)
+	}
+	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for _, f := range fields {
+		fmt.Fprintf(t, "%s\t%v\n", f.Name, f.Value)
+	}
+	return t.Flush()
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -28,13 +29,13 @@ func program() cli.Program {
 			if done, err := cli.Parse(f, args, out); done || err != nil {
 				return err
 			}
-			counts, err := cli.Counts("-of", *of)
 			sum := 0
-			for _, n := range counts {
+			for text := range strings.SplitSeq(*of, ",") {
+				n, err := strconv.Atoi(text)
+				if err != nil || n < 1 {
+					return cli.BadInput("-of must be positive numbers")
+				}
 				sum += n
-			}
-			if err != nil {
-				return err
 			}
 			return cli.PrintFields(out, map[string]int{"sum": sum}, false, cli.NewField("sum", sum))
 		}},

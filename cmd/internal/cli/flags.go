@@ -5,8 +5,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"os"
-	"strconv"
 	"strings"
 )
 
@@ -15,9 +13,6 @@ type InputError struct{ error }
 
 // BadInput returns an error that the user's input caused.
 func BadInput(format string, args ...any) error { return InputError{fmt.Errorf(format, args...)} }
-
-// Input marks an error as caused by the user's input.
-func Input(err error) error { return InputError{err} }
 
 // NewFlags returns an empty set of flags for a subcommand, named as the user types it:
 // "arena match".
@@ -37,11 +32,11 @@ func Parse(f *flag.FlagSet, args []string, out io.Writer) (done bool, err error)
 // ParseArgument is Parse for a subcommand that also needs an argument, unless its name is "". Flags may
 // precede and follow it.
 func ParseArgument(f *flag.FlagSet, name string, args []string, out io.Writer) (value string, done bool, err error) {
-	if done, err = parseFlags(f, name, args, out); done || err != nil {
+	if done, err = ParseFlags(f, name, args, out); done || err != nil {
 		return "", done, err
 	}
 	if value = f.Arg(0); name != "" && value != "" {
-		if done, err = parseFlags(f, name, f.Args()[1:], out); done || err != nil {
+		if done, err = ParseFlags(f, name, f.Args()[1:], out); done || err != nil {
 			return "", done, err
 		}
 	}
@@ -54,13 +49,9 @@ func ParseArgument(f *flag.FlagSet, name string, args []string, out io.Writer) (
 	return value, false, err
 }
 
-// ParseFlags is Parse for a subcommand that also takes arguments after its flags.
-func ParseFlags(f *flag.FlagSet, args []string, out io.Writer) (done bool, err error) {
-	return parseFlags(f, "", args, out)
-}
-
-// parseFlags is ParseFlags for a subcommand whose argument has a name, "" for none.
-func parseFlags(f *flag.FlagSet, argument string, args []string, out io.Writer) (done bool, err error) {
+// ParseFlags is Parse for a subcommand that takes arguments after its flags. Help calls them argument, ""
+// for none.
+func ParseFlags(f *flag.FlagSet, argument string, args []string, out io.Writer) (done bool, err error) {
 	err = f.Parse(args)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
@@ -74,25 +65,4 @@ func parseFlags(f *flag.FlagSet, argument string, args []string, out io.Writer) 
 		return false, BadInput("%v; run \"%s -h\" for the flags", err, f.Name())
 	}
 	return false, nil
-}
-
-// ReadFile reads a file that the user named.
-func ReadFile(name string) (string, error) {
-	data, err := os.ReadFile(name)
-	if err != nil {
-		return "", Input(err)
-	}
-	return string(data), nil
-}
-
-// Counts reads the value of a flag that takes positive numbers separated by commas.
-func Counts(flag, value string) (counts []int, err error) {
-	for text := range strings.SplitSeq(value, ",") {
-		n, err := strconv.Atoi(text)
-		if err != nil || n < 1 {
-			return nil, BadInput("%s must be positive numbers separated by commas, such as 1,2,4", flag)
-		}
-		counts = append(counts, n)
-	}
-	return counts, nil
 }
