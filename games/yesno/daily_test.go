@@ -81,3 +81,12 @@ func TestDailyIsFound(t *testing.T) {
 		t.Errorf("half of the things take %d turns or more", median)
 	}
 }
+
+// Animals have a size, but neither wealth nor languages.
+func TestTopicsSuitTheTable(t *testing.T) {
+	for list, want := range map[string]string{"animals": "yesno.topic.own-size", "countries": "yesno.topic.size"} {
+		if got := opened(t, games.Options{"list": list}).list.topic("size").ID; got != want {
+			t.Errorf("%s: the size is %s", list, got)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package yesno
 
 import (
+	"cmp"
 	"slices"
 
 	"parlour/games"
@@ -12,12 +13,18 @@ const (
 	backValue  = "back"
 )
 
-// topicTexts are the topics in words.
+// topicTexts are the topics in words: "TABLE.TOPIC" where a table has words of its own.
 var topicTexts = map[string]string{
 	"where": "yesno.topic.where", "nature": "yesno.topic.nature", "state": "yesno.topic.state", "people": "yesno.topic.people",
 	"known": "yesno.topic.known", "size": "yesno.topic.size", "borders": "yesno.topic.borders", "flag": "yesno.topic.flag",
 	"kind": "yesno.topic.kind", "body": "yesno.topic.body", "look": "yesno.topic.look", "food": "yesno.topic.food",
 	"home": "yesno.topic.home", "ways": "yesno.topic.ways",
+	"animals.people": "yesno.topic.with-people", "animals.size": "yesno.topic.own-size",
+}
+
+// topic returns a topic in words.
+func (l *list) topic(key string) games.Text {
+	return games.Text{ID: cmp.Or(topicTexts[l.Name()+"."+key], topicTexts[key])}
 }
 
 // maxTyped is the greatest number of characters of a move.
@@ -44,7 +51,7 @@ func keys(s state, draft string) [][]games.Key {
 	if draft == "" {
 		for _, t := range s.list.topics() {
 			if len(s.open(t)) > 0 {
-				lines = append(lines, games.Key{Value: t, Label: games.Text{ID: topicTexts[t]}})
+				lines = append(lines, games.Key{Value: t, Label: s.list.topic(t)})
 			}
 		}
 	} else {
@@ -115,7 +122,7 @@ func add(s state, draft, value string) (string, bool) {
 // draft says which topic was chosen.
 func draft(s state, draft string, v games.View) games.View {
 	if !s.answers() && topicTexts[draft] != "" {
-		v.Status = games.T("yesno.status.topic", "Seat", asker, "Topic", games.Text{ID: topicTexts[draft]})
+		v.Status = games.T("yesno.status.topic", "Seat", asker, "Topic", s.list.topic(draft))
 	}
 	return v
 }
