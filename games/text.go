@@ -56,6 +56,9 @@ func Sentences(all ...Text) Text { return joined("games.sentences", all) }
 // Dotted joins one or more parts with dots between them.
 func Dotted(all ...Text) Text { return joined("games.dotted", all) }
 
+// Lines puts one or more texts on lines.
+func Lines(all ...Text) Text { return joined("games.lines", all) }
+
 func joined(id string, all []Text) Text {
 	text := all[0]
 	for _, next := range all[1:] {

@@ -46,8 +46,8 @@ func (f recaps) card(ctx context.Context, home, channel, id string) (body comman
 		games.T("commands.recap.games", "Count", len(matches)), games.T("commands.recap.members", "Count", len(all)),
 	}, " · ")
 	body = commands.Body{Accent: commands.AccentWon, Blocks: []commands.Block{{Text: head}, {Text: rows(all, say)}}}
-	if best := f.moment(matches); !best.IsZero() {
-		body.Add(commands.Block{Text: say.Say(games.T("commands.recap.moment", "What", best))})
+	if who, best := f.moment(matches); who != "" {
+		body.Add(commands.Block{Text: say.Say(games.T("commands.recap.moment", "Who", commands.Mention(who), "What", best))})
 	}
 	pairs := pairsOf(matches)
 	var small []string
@@ -131,14 +131,14 @@ const aStreak = 3
 // flawless is the score of a player without a mistake, in an analysis that a member has asked for.
 const flawless = 100
 
-// moment returns what was best: a game without a mistake, the longest streak, or the shortest win on the board.
-func (f recaps) moment(matches [][]records.Result) (best games.Text) {
+// moment returns what was best, and of whom; "" for nothing: a game without a mistake, the longest streak, or the shortest win on the board.
+func (f recaps) moment(matches [][]records.Result) (who string, best games.Text) {
 	streak, quick := records.Evening{InARow: aStreak - 1}, records.Result{}
 	for _, seats := range matches {
 		for _, r := range seats {
 			switch won := r.Finish == records.Won && r.User != "" && r.Board; {
 			case won && r.Skill == flawless:
-				return games.T("commands.recap.flawless", "Who", commands.Mention(r.User), "Game", f.title(r.Game))
+				return r.User, games.T("commands.recap.flawless", "Game", f.title(r.Game))
 			case won && (quick.Moves == 0 || r.Moves < quick.Moves):
 				quick = r
 			}
@@ -151,11 +151,11 @@ func (f recaps) moment(matches [][]records.Result) (best games.Text) {
 	}
 	switch {
 	case streak.Winner != "":
-		return games.T("commands.recap.streak", "Who", commands.Mention(streak.Winner), "Count", streak.InARow)
+		return streak.Winner, games.T("commands.recap.streak", "Count", streak.InARow)
 	case quick.Moves > 0:
-		return games.T("commands.recap.quick", "Who", commands.Mention(quick.User), "Game", f.title(quick.Game), "Count", quick.Moves)
+		return quick.User, games.T("commands.recap.quick", "Game", f.title(quick.Game), "Count", quick.Moves)
 	}
-	return best
+	return "", best
 }
 
 func (f recaps) title(game string) games.Text {

@@ -2,13 +2,14 @@ package yesno
 
 import (
 	"math"
+	"slices"
 
 	"parlour/games"
 	"parlour/games/grid"
 )
 
 // lastRows is the number of answers on the board.
-const lastRows = 5
+const lastRows = 4
 
 // tableTexts are the tables in words.
 var tableTexts = map[string]string{"countries": "yesno.option.list.countries", "animals": "yesno.option.list.animals"}
@@ -138,7 +139,7 @@ func (s state) last() games.Text {
 	return s.said(s.rows[len(s.rows)-1])
 }
 
-// note lists the rows before the last one, and after the end the answers that few people give.
+// note lists the rows before the last one, the newest first, and after the end the answers that few people give.
 func (s state) note() games.Text {
 	if s.found() {
 		if all := s.doubts(s.rows[len(s.rows)-1].At); all != nil {
@@ -147,18 +148,19 @@ func (s state) note() games.Text {
 		return games.Text{}
 	}
 	if n := len(s.rows); n > 1 {
-		return s.joined(s.rows[max(0, n-lastRows) : n-1])
+		before := s.texts(s.rows[max(0, n-lastRows) : n-1])
+		slices.Reverse(before)
+		return games.Lines(before...)
 	}
 	return games.Text{}
 }
 
-// joined returns rows in words.
-func (s state) joined(rows []row) games.Text {
-	var all []games.Text
+// texts returns rows in words.
+func (s state) texts(rows []row) (all []games.Text) {
 	for _, r := range rows {
 		all = append(all, s.said(r))
 	}
-	return games.Dotted(all...)
+	return all
 }
 
 // doubts returns what most people say where the thinker said the opposite about a thing, the most
@@ -180,7 +182,7 @@ func (s state) alt() games.Text {
 	if len(s.rows) == 0 {
 		return games.T("yesno.alt.empty")
 	}
-	return games.T("yesno.alt", "Rows", s.joined(s.rows))
+	return games.T("yesno.alt", "Rows", games.Dotted(s.texts(s.rows)...))
 }
 
 // begun returns the state before the first question.
