@@ -152,8 +152,8 @@ func verdictLines(t *match.Table, verdicts []games.Verdict, say words.Speaker) [
 		if v.Best != "" && v.Best != mv.Text && v.Skill != flawless {
 			line += say.Say(games.T("commands.analyse.best", "Best", commands.MoveText(t.Game, t.Positions[i], v.Best)))
 		}
-		if why := say.Say(v.Text); why != "" {
-			line += ": " + why
+		if say.Say(v.Text) != "" {
+			line += say.Say(games.T("commands.analyse.why", "Why", v.Text))
 		}
 		lines = append(lines, line)
 	}

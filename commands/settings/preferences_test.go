@@ -62,19 +62,19 @@ func TestSettingsOfTwoProcesses(t *testing.T) {
 	board := func(w *commandstest.World) string {
 		return commandstest.Texts(w.Set.Board(w.T.Context(), w.Table(), "en-US"))
 	}
-	if got := board(other); !strings.Contains(got, "guess 2") {
+	if got := board(other); !strings.Contains(got, "Guess 2") {
 		t.Fatalf("before: %s", got)
 	}
 	for range 2 {
 		w.Prefers(w.Admin("chief", "/settings"), "sv::0:server.language", "pt-BR")
 		w.Prefers(w.Admin("chief", "/settings"), "sv::0:server.style", "words")
 	}
-	if got := board(w); !strings.Contains(got, "palpite 2") || !strings.Contains(got, "CRANE:") {
+	if got := board(w); !strings.Contains(got, "Palpite 2") || !strings.Contains(got, "CRANE:") {
 		t.Errorf("in the process where it was set: %s", got)
 	}
 	w.Count += 10
 	other.Count = w.Count
-	if got := board(other); !strings.Contains(got, "palpite 2") || !strings.Contains(got, "CRANE:") {
+	if got := board(other); !strings.Contains(got, "Palpite 2") || !strings.Contains(got, "CRANE:") {
 		t.Errorf("in another, ten seconds later: %s", got)
 	}
 	w.Say("alice", "/game style style:plain")
@@ -82,7 +82,7 @@ func TestSettingsOfTwoProcesses(t *testing.T) {
 		t.Errorf("the channel's own style goes first: %s", got)
 	}
 	w.Prefers(w.Admin("chief", "/settings"), "sv::0:server.language", "-")
-	if got := board(w); !strings.Contains(got, "guess 2") {
+	if got := board(w); !strings.Contains(got, "Guess 2") {
 		t.Errorf("as in Discord again: %s", got)
 	}
 }
