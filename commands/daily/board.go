@@ -42,6 +42,9 @@ func (f dailies) lines(t *match.Table, say words.Speaker) string {
 		} else if ownMoves(t) == 0 {
 			said = say.Say(games.T("commands.daily.only")) + "\n" + said
 		}
+		if lost := f.missed(t); !lost.IsZero() {
+			said = say.Say(lost) + "\n" + said
+		}
 		return commands.SmallLines(said)
 	}
 	ctx, cancel := f.Timeout(context.Background(), commands.Patience)

@@ -57,6 +57,10 @@ func TestDailyStreaks(t *testing.T) {
 		want string
 	}{{0, ""}, {1, "2 in a row"}, {1, "3 in a row"}, {2, ""}, {1, "2 in a row"}} {
 		w.DaysOn(test.days)
+		first := commandstest.Texts(w.Set.Board(t.Context(), w.TryOf("alice"), ""))
+		if missed := test.days == 2; strings.Contains(first, "3 in a row, then a break") != missed || strings.Contains(first, "then a break") != missed {
+			t.Errorf("%d days later a try begins with %s", test.days, first)
+		}
 		got := solve(w, "alice")
 		if test.want == "" && strings.Contains(got, "in a row") || !strings.Contains(got, test.want) {
 			t.Errorf("%d days later: %s", test.days, got)

@@ -25,16 +25,38 @@ func (f dailies) solved(ctx context.Context, d daily.Daily, user string) (record
 // streak returns how many days in a row a member has solved a daily, up to the day of a
 // finished try.
 func (f dailies) streak(ctx context.Context, t *match.Table) (int, error) {
-	if !wonBy(t) {
-		return 0, nil
-	}
 	d, user := *t.Match.Daily, t.Match.Starter
-	key := store.Document{Home: user, Kind: kindStreak, ID: d.Guild + "/" + string(d.Kind)}
-	return f.daysInRow(ctx, key, d.Number, func(number int) (bool, error) {
-		d.Number = number
-		_, won, err := f.solved(ctx, d, user)
+	return f.daysInRow(ctx, streakOf(t), d.Number, func(number int) (bool, error) {
+		if number == d.Number && !wonBy(t) {
+			return false, nil
+		}
+		at := d
+		at.Number = number
+		_, won, err := f.solved(ctx, at, user)
 		return won, err
 	})
+}
+
+// streakOf returns the key of a member's streak.
+func streakOf(t *match.Table) store.Document {
+	return store.Document{Home: t.Match.Starter, Kind: kindStreak, ID: t.Match.Daily.Guild + "/" + string(t.Match.Daily.Kind)}
+}
+
+// missed says before the first move of a try that a streak has ended, because a day was missed. The end of the try
+// begins another count, so it is said once.
+func (f dailies) missed(t *match.Table) games.Text {
+	if ownMoves(t) > 0 {
+		return games.Text{}
+	}
+	ctx, cancel := f.Timeout(context.Background(), commands.Patience)
+	defer cancel()
+	var kept struct{ Day, Days int }
+	key := streakOf(t)
+	_, err := store.ReadDocument(ctx, f.Host.Store, key.Home, key.Kind, key.ID, &kept)
+	if err != nil || kept.Days < 2 || kept.Day >= t.Match.Daily.Number-1 {
+		return games.Text{}
+	}
+	return games.T("commands.daily.missed", "Count", kept.Days)
 }
 
 // serverStreak returns how many days in a row, up to the day of a daily, at least one member

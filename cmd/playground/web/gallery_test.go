@@ -47,6 +47,7 @@ var pictured = map[string]struct {
 	"liarsdice":        {2, ""},
 	"hangman":          {6, ""},
 	"secretword solve": {1, ""},
+	"yesno solve":      {3, ""},
 }
 
 // galleryFolder returns the folder of the pictures.
