@@ -282,3 +282,15 @@ func LevelsFor(info *games.Info, seat games.Seat) []games.PlayerInfo {
 func Many(o games.Opening) bool {
 	return slices.Contains(o.Seats, games.Channel) || slices.Contains(o.Seats, games.Team)
 }
+
+// SeriesLine says what the players of a table have gained in a series; zero if nobody has anything.
+func SeriesLine(t *match.Table) games.Text {
+	if len(t.Series()) == 0 {
+		return games.Text{}
+	}
+	var points []games.Text
+	for i := range t.Log.Chairs {
+		points = append(points, games.T("commands.board.points", "Seat", games.Seat(i), "Count", t.SeriesPoints(games.Seat(i))))
+	}
+	return games.T("commands.series", "Goal", t.Game.Info.Series, "Points", points)
+}

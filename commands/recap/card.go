@@ -12,7 +12,6 @@ import (
 	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match/records"
-	"parlour/games/match/store"
 )
 
 // card draws the recap of an evening.
@@ -36,11 +35,11 @@ func (f recaps) card(ctx context.Context, home, channel, id string) (body comman
 		return body, err
 	}
 	newest := matches[0][0]
-	m, err := f.Host.Store.Load(ctx, newest.Channel, store.ByID(newest.Match)) // for the language of the server
+	last, err := f.Host.Load(ctx, newest.Channel, newest.Match)
 	if err != nil {
 		return body, err
 	}
-	say := f.Speak.Channel(home, channel, m.Locale)
+	say := f.Speak.Channel(home, channel, last.Match.Locale)
 	all := standings(matches)
 	head := say.Say(games.T("commands.recap.heading", "Channel", commands.ChannelLink(channel))) + "\n-# " + say.Join([]games.Text{
 		games.T("commands.recap.games", "Count", len(matches)), games.T("commands.recap.members", "Count", len(all)),
@@ -56,16 +55,20 @@ func (f recaps) card(ctx context.Context, home, channel, id string) (body comman
 			small = append(small, say.Say(games.T("commands.board.score", "Points", p.said())))
 		}
 	}
-	if open := f.open(ctx, home, pairs); !open.IsZero() {
+	keys := []commands.Button{
+		commands.NewButton(say.Plain(), "commands.button.play-now", commands.NewID(commands.ActPlayNow, "", 0, newest.Game), commands.Primary),
+		commands.NewButton(say.Plain(), "commands.button.remind", commands.NewID(commands.ActRemind, "", 0, ""), commands.Plain),
+	}
+	if series := commands.SeriesLine(last); !series.IsZero() && last.SeriesWinner() == games.Nobody && newest.Channel == channel {
+		small = append(small, say.At(commands.SeatNames(last, say)).Say(series))
+		keys[0] = commands.NewButton(say.Plain(), "commands.button.continue", commands.IDOf(commands.ActAgain, last, ""), commands.Primary)
+	} else if open := f.open(ctx, home, pairs); !open.IsZero() {
 		small = append(small, say.Say(open))
 	}
 	if len(small) > 0 {
 		body.Add(commands.Block{Text: commands.SmallLines(strings.Join(small, "\n"))[1:]})
 	}
-	return body.With(
-		commands.NewButton(say.Plain(), "commands.button.play-now", commands.NewID(commands.ActPlayNow, "", 0, newest.Game), commands.Primary),
-		commands.NewButton(say.Plain(), "commands.button.remind", commands.NewID(commands.ActRemind, "", 0, ""), commands.Plain),
-	), nil
+	return body.With(keys...), nil
 }
 
 // standing is what a member has won in an evening.

@@ -72,7 +72,15 @@ func (f recaps) visit(ctx context.Context, d store.Document, m commands.Messenge
 			return f.show(ctx, d, now, m)
 		}
 	}
-	return f.Host.Store.PutDocument(ctx, d)
+	return f.put(ctx, d)
+}
+
+// put stores a document, unless a match has ended meanwhile, for which it's due again.
+func (f recaps) put(ctx context.Context, d store.Document) error {
+	if err := f.Host.Store.PutDocument(ctx, d); !errors.Is(err, store.ErrStale) {
+		return err
+	}
+	return nil
 }
 
 // show stores the evening that a recap shows, and then shows it.
@@ -82,7 +90,10 @@ func (f recaps) show(ctx context.Context, d store.Document, now summed, m comman
 		return err
 	}
 	d.Body, d.Due = string(body), f.Host.Now().Add(retryAfter)
-	if err := f.Host.Store.PutDocument(ctx, d); err != nil {
+	switch err := f.Host.Store.PutDocument(ctx, d); {
+	case errors.Is(err, store.ErrStale):
+		return nil // a match has ended meanwhile
+	case err != nil:
 		return err
 	}
 	d.Version++
@@ -90,7 +101,7 @@ func (f recaps) show(ctx context.Context, d store.Document, now summed, m comman
 		return err
 	}
 	d.Due = time.Time{}
-	return f.Host.Store.PutDocument(ctx, d)
+	return f.put(ctx, d)
 }
 
 // subject names an evening.
@@ -152,5 +163,5 @@ func (f recaps) remind(ctx context.Context, d store.Document, m commands.Messeng
 		return err
 	}
 	d.Body = ""
-	return f.Host.Store.PutDocument(ctx, d)
+	return f.put(ctx, d)
 }

@@ -20,16 +20,12 @@ func (f board) lines(t *match.Table, _ words.Speaker) commands.Lines {
 	return commands.Lines{Large: seriesWon(t), Small: append(f.secrets(t), lateLine(t), commands.ClockLine(t), privateLine(t), seriesLine(t))}
 }
 
-// seriesLine says what the players have gained in a series, on the first board of a rematch and at the end.
+// seriesLine says how a series stands on the first board of a rematch, and at the end.
 func seriesLine(t *match.Table) games.Text {
-	if len(t.Series()) == 0 || len(t.Log.Moves) > 1 && !t.Outcome().Over || t.Match.Status == match.Waiting {
+	if len(t.Log.Moves) > 1 && !t.Outcome().Over || t.Match.Status == match.Waiting {
 		return games.Text{}
 	}
-	var points []games.Text
-	for i := range t.Log.Chairs {
-		points = append(points, games.T("commands.board.points", "Seat", games.Seat(i), "Count", t.SeriesPoints(games.Seat(i))))
-	}
-	return games.T("commands.series", "Goal", t.Game.Info.Series, "Points", points)
+	return commands.SeriesLine(t)
 }
 
 // seriesWon says who has won a series.
