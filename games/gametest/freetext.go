@@ -60,6 +60,9 @@ func (t *table) write(now *match.Table, who commands.User, seat games.Seat, form
 		t.rewrite(who, form)
 	}
 	move, _ := t.game.RandomMove(p, t.rand)
+	for n := 0; n < maxRedundant && t.game.Redundant != nil && t.game.Redundant(p, move) != nil; n++ { // no member would write that
+		move, _ = t.game.RandomMove(p, t.rand)
+	}
 	if t.rand.IntN(2) == 0 {
 		return t.submit(who, form, move)
 	}
@@ -67,6 +70,9 @@ func (t *table) write(now *match.Table, who commands.User, seat games.Seat, form
 	r.Path, r.Values["move"] = []string{"move"}, move
 	return t.do(r)
 }
+
+// maxRedundant is the number of random moves that are skipped because no member would intend them.
+const maxRedundant = 1000
 
 // rewrite writes a text that is refused. It must stand in the form that the refusal opens again.
 func (t *table) rewrite(who commands.User, form commands.Form) {

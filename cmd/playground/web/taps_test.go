@@ -42,7 +42,7 @@ var playable = []struct {
 	{"liarsdice", "/liarsdice play dice:3", 2, 2, bidder, 0},
 	{"hangman", "/hangman play", 1, 1, speller, 0},
 	{"secretword solve", "/secretword solve", 4, 2, marker("MANGO"), 0},
-	{"yesno solve", "/yesno solve list:animals", 1, 1, steps, 0},
+	{"yesno solve", "/yesno solve", 1, 1, steps, 0},
 }
 
 // mostMoves is more than the longest game has.
