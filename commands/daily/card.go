@@ -130,6 +130,7 @@ func (f dailies) drawn(ctx context.Context, guild, channel, number string) (comm
 	if err != nil {
 		return commands.Body{}, err
 	}
+	c.Shared = slices.DeleteFunc(c.Shared, func(s shared) bool { return f.Settings.Hides(ctx, s.User) })
 	return f.announcement(ctx, today, c)
 }
 
