@@ -283,7 +283,7 @@ func Many(o games.Opening) bool {
 	return slices.Contains(o.Seats, games.Channel) || slices.Contains(o.Seats, games.Team)
 }
 
-// SeriesLine says what the players of a table have gained in a series; zero if nobody has anything.
+// SeriesLine says what the players of a table have gained in a series. It is zero if they have no points.
 func SeriesLine(t *match.Table) games.Text {
 	if len(t.Series()) == 0 {
 		return games.Text{}

@@ -172,8 +172,8 @@ type check struct {
 // docs is the address of Discord's documentation.
 const docs = "https://discord.com/developers/docs/"
 
-// checks returns the checks in their order. The gateway rests for a minute while the
-// requests that need nobody are made.
+// checks returns the checks in their order. The gateway rests for a minute while the test makes
+// the requests that involve no member.
 func (t *test) checks() []check {
 	all := []check{
 		{"application", "the token belongs to an application that receives interactions by the gateway", "resources/application#get-current-application", true, t.checkApplication},

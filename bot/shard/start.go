@@ -122,8 +122,8 @@ const (
 )
 
 // reserve returns how many of the day's starts are never used. Discord's count is
-// up to adviceAge old, in which time other processes can start three sessions per
-// bucket, of which there are at most as many as shards; and the owner may run
+// up to adviceAge old. Meanwhile other processes can start three sessions per
+// bucket, and there are at most as many buckets as shards. The owner may also run
 // other programs with the token.
 func reserve(shards int) int { return max(minReserve, shards) }
 

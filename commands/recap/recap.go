@@ -137,7 +137,7 @@ type reminder struct {
 // aDay is the time until a member is reminded.
 const aDay = 24 * time.Hour
 
-// promise stores that the member is to be reminded of the channel, once.
+// promise stores a reminder of the channel for the member. It is sent once.
 func (f recaps) promise(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	key := store.Document{Home: r.User.ID, Kind: remindKind, ID: r.Channel}
 	err := store.ChangeDocument(ctx, f.Host.Store, key, func(d *store.Document, kept *reminder) error {

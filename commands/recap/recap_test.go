@@ -40,7 +40,7 @@ func dealtOut(w *commandstest.World) *match.Table {
 	return t
 }
 
-// A recap goes on with a series that nobody has won.
+// A recap offers to continue a series that has no winner yet.
 func TestASeriesGoesOn(t *testing.T) {
 	w := commandstest.New(t)
 	w.Prefers(w.Admin("chief", "/settings"), "sv::0:server.recaps=on", "")

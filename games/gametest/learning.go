@@ -7,7 +7,7 @@ import (
 )
 
 // checkLearning checks that what a server has taught is an option that no opening offers, and that
-// ballots of nobody and junk change nothing.
+// no ballots, and ballots with junk, change nothing.
 func checkLearning(c *checker) {
 	l := c.game.Learning
 	if l == nil {

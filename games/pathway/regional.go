@@ -217,7 +217,7 @@ func (p planes) shape(r uint64) (hash uint64, ahead span) {
 	return hash, unpackSpan(packed)
 }
 
-// shapes caches regions by their planes, most of which recur. It is lock-free: an entry torn
+// shapes caches regions by their planes. Most planes recur. The cache is lock-free: an entry torn
 // between two writers fails its check.
 var shapes [1 << 16]struct{ check, hash, ahead atomic.Uint64 }
 

@@ -98,7 +98,7 @@ func judge(ctx context.Context, s state, m move, _ games.Limits) (games.Verdict,
 		v.Standing = 100 * int(asker-o.Winner)
 	}
 	switch {
-	case s.list.unknown: // nobody knows what the answers told
+	case s.list.unknown: // the answers can't be judged
 	case m.Kind == question:
 		v.Skill, v.Best = 100, format(s, m)
 		if most := s.belief.Best(); most.Bits > 0 && s.belief.Bits(m.At) < most.Bits-0.03 {

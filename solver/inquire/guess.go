@@ -67,8 +67,8 @@ type Doubt struct {
 }
 
 // Doubtful is the share of people below which a clear answer is a Doubt, and HedgedDoubtful that for
-// a hedged one. With 0.2 for both, 88 % of slips about animals are doubtful, and with these 93 %, with
-// 0.4 doubts a game in which nobody slips.
+// a hedged one. With 0.2 for both, 88 % of slips about animals are doubtful, and with these values 93 %. A
+// game without a slip then has 0.4 doubts.
 const (
 	Doubtful       = 0.28
 	HedgedDoubtful = 0.14

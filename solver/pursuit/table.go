@@ -2,7 +2,7 @@
 // who wins from every position, and in how many plies.
 //
 // The players alternate, each moving to an adjacent room; staying is not allowed. The
-// hunter wins when both are in one room, regardless of which of them entered it. Otherwise
+// hunter wins when both are in one room, whichever player entered it. Otherwise
 // the runner wins when it reaches the goal. Endless play is a draw.
 //
 // The method is retrograde analysis (Ströhlein 1970; Thompson 1986): it works backwards
