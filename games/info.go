@@ -36,7 +36,8 @@ import (
 // common names: without NAME.opening.play, the text is games.opening.play.
 //
 // A game uses all its other texts by their IDs in full, never composed of parts, so that a
-// search for an ID finds its use. Package gametest checks both.
+// search for an ID finds its use. The words of its tables are an exception; see [Word]. Package
+// gametest checks all.
 //
 // A game is played in the languages of its Texts; English is enough. Members who read another
 // language see it in English. The games of package games/all have all languages of Parlour.
@@ -55,6 +56,7 @@ type Info struct {
 	Draws    bool                 // the game can end in a draw, also by agreement
 	Texts    fs.FS                // en.json and its translations
 	Signs    map[string]grid.Cell // the arguments of the help text
+	Words    []Text               // the words of the game's tables
 	// Asymmetric games have sides with different tasks, so the winner is not necessarily the
 	// better player. They are not rated.
 	Asymmetric bool

@@ -50,6 +50,12 @@ func T(id string, nameValues ...any) Text {
 	return t
 }
 
+// Word returns a word of a table, such as a thing or a question: its ID is that of the table, a dot, and the key
+// in lower case with hyphens in place of dots. The game lists all its words in [Info.Words].
+func Word(table, key string) Text {
+	return Text{ID: table + "." + strings.ReplaceAll(strings.ToLower(key), ".", "-")}
+}
+
 // Sentences joins one or more sentences. It leaves out empty ones after the first.
 func Sentences(all ...Text) Text { return joined("games.sentences", all) }
 

@@ -24,6 +24,7 @@ func TestT(t *testing.T) {
 		{games.T("a"), games.Text{ID: "a"}, "a"},
 		{games.T("a", "N", 1), games.Text{ID: "a", Args: map[string]any{"N": 1}}, "a(N=1)"},
 		{games.T("a", "N", 1, "B", "x"), games.Text{ID: "a", Args: map[string]any{"N": 1, "B": "x"}}, "a(B=x, N=1)"},
+		{games.Word("a.b", "C.4-d"), games.Text{ID: "a.b.c-4-d"}, "a.b.c-4-d"},
 		{games.T("a", "N"), games.Text{ID: "a"}, "a"},
 		{games.T("a", "N", 1, "B"), games.Text{ID: "a", Args: map[string]any{"N": 1}}, "a(N=1)"},
 		{games.T("a", "T", games.T("b", "N", 2)), games.Text{ID: "a", Args: map[string]any{"T": games.T("b", "N", 2)}}, "a(T=b(N=2))"},

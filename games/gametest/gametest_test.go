@@ -96,6 +96,9 @@ func TestBroken(t *testing.T) {
 		{"unused text", "texts", "no Go file contains the ID nim.odd", withTexts(`"nim.title"`, `"nim.odd": "odd", "nim.title"`)},
 		{"composed ID", "texts", "no Go file contains the ID nim.odd", withComposedID()},
 		{"ID without a text", "texts", "the source uses nim.item", withTexts(`"nim.item": "A pile", `, ``)},
+		{"word without a text", "texts", "the source uses nim.pile.b-2", brokenNim(func(r *games.Rules[pile, int]) {
+			r.Info.Words = []games.Text{games.Word("nim.pile", "B.2")}
+		})},
 		{"no text of a way", "texts", "en.json lacks nim.way.second", brokenNim(func(r *games.Rules[pile, int]) {
 			r.Info.Openings = []games.Opening{
 				{Name: "play", Seats: []games.Occupant{games.Starter, games.Computer}}, {Name: "watch", Seats: []games.Occupant{games.Computer, games.Starter}},

@@ -37,6 +37,9 @@ func checkTexts(c *checker) {
 	info := &c.game.Info
 	checkNames(c, info)
 	literals := literals(c)
+	for _, w := range info.Words {
+		literals = append(literals, w.ID)
+	}
 	checkMissing(c, info, literals)
 	checkUnused(c, info, slices.Concat(literals, needed, conventionalIDs(c.game, optional)))
 	checkTranslations(c)

@@ -61,15 +61,15 @@ func (l *library) learn(texts fs.FS, file string) error {
 		return err
 	}
 	said := func(id string) string { s, _ := all[id].(string); return fold(s) }
-	for name, t := range l.lists {
+	for _, t := range l.lists {
 		for e, thing := range t.Things() {
 			t.things[fold(thing.Key)] = e
-			if s := said(wordIDs[name+"="+thing.Key]); s != "" {
+			if s := said(t.thing(e).ID); s != "" {
 				t.things[s] = e
 			}
 		}
-		for q, question := range t.Questions() {
-			if s := said(wordIDs[name+"?"+question.Key]); s != "" {
+		for q := range t.Questions() {
+			if s := said(t.question(q).ID); s != "" {
 				t.questions[s] = q
 			}
 		}
@@ -141,14 +141,28 @@ func (l *list) version(text string) (*list, error) {
 	return &of, nil
 }
 
+// wordTables are the IDs of the texts of tables.
+const wordTables = name + "."
+
 // thing names a thing.
-func (l *list) thing(e int) games.Text {
-	return games.Text{ID: wordIDs[l.Name()+"="+l.Things()[e].Key]}
-}
+func (l *list) thing(e int) games.Text { return games.Word(wordTables+l.Name(), l.Things()[e].Key) }
 
 // question asks a question.
 func (l *list) question(q int) games.Text {
-	return games.Text{ID: wordIDs[l.Name()+"?"+l.Questions()[q].Key]}
+	return games.Word(wordTables+l.Name()+".ask", l.Questions()[q].Key)
+}
+
+// words returns the texts of all things and questions.
+func (l *library) words() (all []games.Text) {
+	for _, t := range l.lists {
+		for e := range t.Things() {
+			all = append(all, t.thing(e))
+		}
+		for q := range t.Questions() {
+			all = append(all, t.question(q))
+		}
+	}
+	return all
 }
 
 // topics returns the topics in the order of their first questions.

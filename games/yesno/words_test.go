@@ -36,7 +36,7 @@ func words(t *testing.T) map[string]map[string]any {
 func TestWordsAreUnique(t *testing.T) {
 	lib := newLibrary(textFiles)
 	for file, texts := range words(t) {
-		for name, l := range lib.lists {
+		for _, l := range lib.lists {
 			seen := map[string]string{}
 			check := func(id string, most int) {
 				text, ok := texts[id].(string)
@@ -51,11 +51,11 @@ func TestWordsAreUnique(t *testing.T) {
 				}
 				seen[fold(text)] = id
 			}
-			for _, e := range l.Things() {
-				check(wordIDs[name+"="+e.Key], 40)
+			for e := range l.Things() {
+				check(l.thing(e).ID, 40)
 			}
-			for _, q := range l.Questions() {
-				check(wordIDs[name+"?"+q.Key], 40)
+			for q := range l.Questions() {
+				check(l.question(q).ID, 40)
 			}
 		}
 	}
@@ -65,9 +65,9 @@ func TestWordsAreUnique(t *testing.T) {
 func TestNamesAreClearInAllLanguages(t *testing.T) {
 	lib := newLibrary(textFiles)
 	for file, texts := range words(t) {
-		for name, l := range lib.lists {
+		for _, l := range lib.lists {
 			for e, thing := range l.Things() {
-				text, ok := texts[wordIDs[name+"="+thing.Key]].(string)
+				text, ok := texts[l.thing(e).ID].(string)
 				if got := l.things[fold(text)]; ok && got != e {
 					t.Errorf("%s: %q is read as %s, not %s", file, text, l.Things()[got].Key, thing.Key)
 				}

@@ -40,7 +40,7 @@ const name = "yesno"
 func New() *games.Game {
 	lib := newLibrary(textFiles)
 	return games.New(games.Rules[state, move]{
-		Info:           info(),
+		Info:           info(lib),
 		Open:           lib.open,
 		ResolveOptions: lib.resolve,
 		Parse:          parse,
@@ -92,7 +92,7 @@ const maxVersion = 4000
 // anyTable is the choice of a table that is drawn.
 const anyTable = "any"
 
-func info() games.Info {
+func info(lib *library) games.Info {
 	return games.Info{
 		Name: name,
 		Seats: []games.SeatInfo{
@@ -111,6 +111,7 @@ func info() games.Info {
 			{Name: best, Seats: []games.Seat{asker}},
 		},
 		Texts:      games.TextFiles(textFiles),
+		Words:      lib.words(),
 		Asymmetric: true,
 	}
 }
