@@ -112,6 +112,7 @@ type Bot struct {
 	ready atomic.Bool
 
 	greeted atomic.Bool // the bot has been ready
+	noMenus atomic.Bool // Discord has refused a form with menus
 
 	polledAt atomic.Pointer[time.Time] // time of the last poll; nil before the first
 	leaving  atomic.Bool               // Run is shutting down

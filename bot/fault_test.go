@@ -312,3 +312,26 @@ func TestAReplyThatDiscordRefusesBecomesAnApology(t *testing.T) {
 		t.Errorf("got %+v", said)
 	}
 }
+
+// If Discord refuses a form with menus, the member gets the page in its place, and the bot opens
+// no more of them.
+func TestAFormThatDiscordRefusesBecomesAPage(t *testing.T) {
+	t.Parallel()
+	h, err := local.NewInstance(t.Context(), discordtest.Options{}, local.Options{Words: catalogue(), Database: sqlitetest.File(t), Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { h.Close() })
+	alice := newMember(t, h, "alice")
+	alice.say("/play")
+	play := alice.say("/play").Messages()[0]
+	alice.Server.Break(discordtest.Fault{Path: "/callback", Times: 1, Rewrite: func(body []byte) []byte {
+		return bytes.Replace(body, []byte(`"type":18`), []byte(`"type":99`), 1)
+	}})
+	for _, when := range []string{"refused", "not tried again"} {
+		i := alice.press(play, string(commands.ActOptions)+":")
+		if said := i.Messages(); len(said) != 1 || !strings.Contains(content(said[0].Components), "Options") {
+			t.Errorf("%s: got %+v", when, said)
+		}
+	}
+}

@@ -196,14 +196,18 @@ func (r *responder) disable(ctx context.Context, body commands.Body) error {
 	return r.follow(ctx, body, false)
 }
 
-// form shows a form, or a button that opens it if a response has been sent already.
+// form shows a form, or the message in its place if a response has been sent already.
+// Menus in forms are new in Discord. If it refuses one, the process opens no more of them.
 func (r *responder) form(ctx context.Context, f commands.Form) error {
-	if r.stage == unanswered {
-		return r.first(ctx, discordgo.InteractionResponseModal, message.NewForm(f))
+	if r.stage == unanswered && !(f.Menus() && r.b.noMenus.Load()) {
+		err := r.first(ctx, discordgo.InteractionResponseModal, message.NewForm(f))
+		if !rest.IsCode(err, rest.CodeInvalidBody) || !f.Menus() {
+			return err
+		}
+		r.b.Log.Error("Discord refuses a form with menus; until the restart a page is shown instead", "error", err)
+		r.b.noMenus.Store(true)
 	}
-	late := f.Late
-	late.Blocks = append(late.Blocks[:len(late.Blocks):len(late.Blocks)], commands.Block{Buttons: []commands.Button{f.Opener}})
-	return r.send(ctx, commands.Message{Body: late, To: commands.ToMember})
+	return r.send(ctx, commands.Message{Body: f.Instead, To: commands.ToMember})
 }
 
 // choices responds to an autocompletion.

@@ -21,29 +21,30 @@ const (
 	ActClose Action = "o" // delete the private message
 
 	// Package start: the messages of /play.
-	ActGame    Action = "1"  // choose a game from the menu
-	ActAgainst Action = "2"  // choose the kind of opponent from the menu
-	ActFriend  Action = "3"  // choose the invited member from the menu
-	ActLevel   Action = "4"  // choose the level of the computer from the menu
-	ActOptions Action = "5"  // show the options of the command arg
-	ActOption  Action = "6"  // set parameter number at of the command arg to the picked value
-	ActBack    Action = "7"  // leave the options and show the command arg
-	ActRules   Action = "8"  // explain the rules of the command arg
-	ActStart   Action = "9"  // run the command arg
-	ActPlayNow Action = "u"  // open /play with the game arg chosen
-	ActBegin   Action = "n"  // run the command arg with the secret typed in the form
-	ActThread  Action = "t"  // run the command arg in a new thread, or start a match like the given one there
-	ActAgain   Action = "r"  // start the same game again
-	ActTry     Action = "ty" // start a match against the computer by the rules of the given one
-	ActReveal  Action = "v"  // open the form in which a secret is revealed, or submit it
-	ActHand    Action = "H"  // show the member's own hand, with all keys if arg is "all"
-	ActCompose Action = "D"  // tap the key arg of the hand that the member composes
-	ActType    Action = "F"  // open the form in which a hand is typed, or submit it
-	ActSit     Action = "y"  // accept an invitation, or take a free seat
-	ActDecline Action = "x"  // decline an invitation
-	ActOffer   Action = "e"  // offer the seat of a member who declined to everyone
-	ActStandIn Action = "b"  // give the seat to a computer, in a lobby all free ones
-	ActGo      Action = "go" // begin the match with those who have joined
+	ActGame       Action = "1"  // choose a game from the menu
+	ActAgainst    Action = "2"  // choose the kind of opponent from the menu
+	ActFriend     Action = "3"  // choose the invited member from the menu
+	ActLevel      Action = "4"  // choose the level of the computer from the menu
+	ActOptions    Action = "5"  // open the form of the options of the command arg
+	ActAllOptions Action = "al" // show all options of the command arg
+	ActOption     Action = "6"  // set parameter number at of the command arg to the picked value, or those of a form
+	ActBack       Action = "7"  // leave the options and show the command arg
+	ActRules      Action = "8"  // explain the rules of the command arg
+	ActStart      Action = "9"  // run the command arg
+	ActPlayNow    Action = "u"  // open /play with the game arg chosen
+	ActBegin      Action = "n"  // run the command arg with the secret typed in the form
+	ActThread     Action = "t"  // run the command arg in a new thread, or start a match like the given one there
+	ActAgain      Action = "r"  // start the same game again
+	ActTry        Action = "ty" // start a match against the computer by the rules of the given one
+	ActReveal     Action = "v"  // open the form in which a secret is revealed, or submit it
+	ActHand       Action = "H"  // show the member's own hand, with all keys if arg is "all"
+	ActCompose    Action = "D"  // tap the key arg of the hand that the member composes
+	ActType       Action = "F"  // open the form in which a hand is typed, or submit it
+	ActSit        Action = "y"  // accept an invitation, or take a free seat
+	ActDecline    Action = "x"  // decline an invitation
+	ActOffer      Action = "e"  // offer the seat of a member who declined to everyone
+	ActStandIn    Action = "b"  // give the seat to a computer, in a lobby all free ones
+	ActGo         Action = "go" // begin the match with those who have joined
 
 	// Package play.
 	ActPlay      Action = "p"  // add the tap arg to the draft and play the move

@@ -50,8 +50,7 @@ func (f *Forms) Field(r Request, form games.Form, input, id string) Form {
 		Custom: id,
 		Title:  plain.Say(form.Title),
 		Inputs: []Input{{Custom: input, Label: plain.Say(form.Label), Hint: plain.Say(form.Hint), Max: form.Max}},
-		Opener: Button{Label: plain.Say(games.T("commands.button.form")), Custom: id, Style: Primary},
-		Late:   Text(say.Say(games.T("commands.form.late"))),
+		Instead: Text(say.Say(games.T("commands.form.late"))).With(Button{Label: plain.Say(games.T("commands.button.form")), Emoji: "✏️", Custom: id, Style: Primary}),
 	}
 }
 
@@ -68,9 +67,7 @@ func (f *Forms) Secret(r Request, g *games.Game, p games.Position, id string) Fo
 			form = g.Secrets.Form(p, games.Seat(seat))
 		}
 	}
-	filled := f.Field(r, form, InputSecret, id)
-	filled.Opener.Emoji = "✏️"
-	return filled
+	return f.Field(r, form, InputSecret, id)
 }
 
 // Retry adds a button that opens the form again to the refusal of what was typed in it.

@@ -60,7 +60,7 @@ func harmless(w *commandstest.World, what string, r commandstest.Reply, notified
 		}
 	}
 	if r.Form != nil {
-		said = append(said, commandstest.Texts(r.Form.Late))
+		said = append(said, commandstest.Texts(r.Form.Instead))
 	}
 	for _, s := range said {
 		if found := alive(s); found != "" {

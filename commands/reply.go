@@ -2,6 +2,7 @@ package commands
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
 
@@ -56,14 +57,18 @@ const (
 // context ends, because no member waits for it then.
 type Work func(ctx context.Context, show func(Body)) (Body, error)
 
-// Form is a form that the member fills in. If it is too late to open a form, a
-// message with a button that opens it is sent instead.
+// Form is a form that the member fills in. Instead is a private message that takes its
+// place if it is too late to open a form, or if Discord refuses forms with menus.
 type Form struct {
-	Custom string
-	Title  string
-	Inputs []Input
-	Opener Button
-	Late   Body // the message with the button
+	Custom  string
+	Title   string
+	Inputs  []Input // at most MaxInputs
+	Instead Body
+}
+
+// Menus reports whether a form has a menu.
+func (f Form) Menus() bool {
+	return slices.ContainsFunc(f.Inputs, func(in Input) bool { return len(in.Options) > 0 })
 }
 
 // Choices are offered while an option is typed.
@@ -152,11 +157,12 @@ type File struct {
 	Data []byte
 }
 
-// Input is a field of a form.
+// Input is a field of a form: a text, or a menu if it has options.
 type Input struct {
 	Custom, Label, Hint, Placeholder, Value string
 	Max                                     int
 	Paragraph                               bool
+	Options                                 []SelectOption
 }
 
 // Choice is a value that is offered.
@@ -208,8 +214,9 @@ func SmallLines(said string) string {
 	return "\n-# " + strings.ReplaceAll(said, "\n", "\n-# ")
 }
 
-// Discord's limits: five buttons in a row, and 25 lines in a menu.
+// Discord's limits: five buttons in a row, 25 lines in a menu, and five fields in a form.
 const (
 	ButtonsPerRow = 5
 	MaxOptions    = 25
+	MaxInputs     = 5
 )

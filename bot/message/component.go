@@ -1,6 +1,7 @@
 package message
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
@@ -35,11 +36,11 @@ type component struct {
 	ChannelTypes []discordgo.ChannelType `json:"channel_types,omitempty"`
 	Defaults     []chosen                `json:"default_values,omitempty"`
 
-	// Of a form's label, and of the text input in it:
+	// Of a form's label, and of the text input or menu in it:
 	Description string     `json:"description,omitempty"`
 	Component   *component `json:"component,omitempty"`
 	Value       string     `json:"value,omitempty"`
-	Required    bool       `json:"required,omitempty"`
+	Required    *bool      `json:"required,omitempty"`
 	MaxLength   int        `json:"max_length,omitempty"`
 }
 
@@ -148,10 +149,14 @@ func menu(s commands.Select) component {
 			c.Defaults = append(c.Defaults, chosen{id, discordgo.SelectMenuDefaultValueChannel})
 		}
 	}
-	for _, o := range s.Options {
-		c.Options = append(c.Options, option{Clip(o.Label, 100), o.Value, Clip(o.Description, 100), o.Chosen, emojiOf(o.Emoji)})
-	}
+	c.Options = options(s.Options)
 	return c
+}
+
+func options(all []commands.SelectOption) []option {
+	return commands.Mapped(all, func(o commands.SelectOption) option {
+		return option{Clip(o.Label, 100), o.Value, Clip(o.Description, 100), o.Chosen, emojiOf(o.Emoji)}
+	})
 }
 
 // Form is a form as Discord defines it.
@@ -177,8 +182,12 @@ const (
 func NewForm(f commands.Form) Form {
 	out := Form{CustomID: f.Custom, Title: Clip(f.Title, maxTitle)}
 	for _, in := range f.Inputs {
-		input := component{Type: discordgo.TextInputComponent, CustomID: in.Custom, Style: int(discordgo.TextInputShort), Value: in.Value, Required: true, MaxLength: in.Max}
-		if in.Paragraph {
+		input := component{Type: discordgo.TextInputComponent, CustomID: in.Custom, Style: int(discordgo.TextInputShort), Value: in.Value, Required: new(true), MaxLength: in.Max}
+		switch {
+		case len(in.Options) > 0:
+			chosen := slices.ContainsFunc(in.Options, func(o commands.SelectOption) bool { return o.Chosen })
+			input = component{Type: discordgo.SelectMenuComponent, CustomID: in.Custom, Required: &chosen, Options: options(in.Options)}
+		case in.Paragraph:
 			input.Style = int(discordgo.TextInputParagraph)
 		}
 		if in.Placeholder != "" {

@@ -66,6 +66,9 @@ func CheckForm(t testing.TB, where string, m commands.Form) {
 	for _, in := range m.Inputs {
 		Length(t, where+": a field's label", in.Label, 1, 45)
 		Length(t, where+": a field's placeholder", in.Placeholder, 0, 100)
+		if len(in.Options) > 0 {
+			(&Body{T: t, Where: where, Customs: map[string]bool{}}).Selects(commands.Select{Custom: in.Custom, Options: in.Options})
+		}
 	}
 }
 

@@ -162,7 +162,7 @@ func TestDefaults(t *testing.T) {
 	w := commandstest.New(t)
 	w.Say("alice", "/pathway play size:4 player:hard")
 	w.Say("chief", "/game stop")
-	b := w.Press("alice", "private", w.Button(asLast(w, "alice"), "More")).Body
+	b := w.Press("alice", "private", w.Button(asLast(w, "alice"), "More")).Form.Instead
 	for range 2 { // a redelivery changes nothing
 		page := w.Press("alice", "private", w.Button(b, "Defaults"))
 		if got := chosen(page.Body); got != "Which side you play; Size: 6; Clock: none; Late: resigns" {

@@ -52,12 +52,13 @@ func Features(c *commands.Core) []commands.Feature {
 				commands.ActGame: f.menu(f.pickGame), commands.ActAgainst: f.menu(f.pickOpening), commands.ActFriend: f.menu(pickFriend), commands.ActLevel: f.menu(pickLevel),
 			},
 		},
-		// The page of options of a /play message.
+		// The options of a /play message.
 		{
 			Name: "options",
 			Controls: commands.Controls{
-				commands.ActOptions: {Do: o.selected(o.show)},
-				commands.ActOption:  {Do: o.selected(o.set)},
+				commands.ActOptions:    {Do: o.selected(o.open)},
+				commands.ActAllOptions: {Do: o.selected(o.show)},
+				commands.ActOption:     {Do: o.selected(o.set)},
 			},
 		},
 		// /game restart and Play again: the same match once more.

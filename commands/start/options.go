@@ -3,6 +3,7 @@ package start
 import (
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 	"strconv"
 	"time"
@@ -15,30 +16,113 @@ import (
 	"parlour/games/match"
 )
 
-// options implements the page of options.
+// options implements the options of a /play message. More opens a form of those that are
+// changed most: the game's own, in its order, and then the clock. The rest is with them on
+// the page All options, which is also shown where a form can't be.
 type options struct{ starter }
 
-// maxMenus is the number of menus on a page, which fits on the screen of a phone.
-const maxMenus = 5
+// maxMenus is the number of menus on the page, which leaves room for its keys among the 40
+// components of a message.
+const maxMenus = 15
 
-// show shows the page whose first menu has the number at.
-func (f options) show(ctx context.Context, r commands.Request, p selection) (commands.Reply, error) {
-	return ownCopy(r, f.page(ctx, r, p, r.Control().At)), nil
+// field is an option of a start with the value that it would have.
+type field struct {
+	at    int // of the parameter
+	param commands.Param
+	value string
+	all   []commands.ParamChoice
 }
 
-// page returns a menu for each option of the chosen command that has an effect, with the
-// value that Start would use: those from the number first on, as many as fit.
-func (f options) page(ctx context.Context, r commands.Request, p selection, first int) commands.Body {
+// fields returns the options of the chosen command that have an effect: those that members
+// change most first.
+func (f options) fields(ctx context.Context, p selection) (all []field) {
+	start := f.settled(ctx, p)
+	for i, param := range p.spec.Params {
+		x := field{at: i, param: param, value: f.valueOf(p, start, param)}
+		if x.all = f.choices(ctx, p.r, param, x.value); len(x.all) > 0 && applies(p.way.game, start, param.Name) {
+			all = append(all, x)
+		}
+	}
+	rank := func(x field) int {
+		switch {
+		case x.param.Name == paramShow, x.param.Name == paramExpires:
+			return 2
+		case x.param.Common:
+			return 1
+		}
+		return 0
+	}
+	slices.SortStableFunc(all, func(a, b field) int { return rank(a) - rank(b) })
+	return all[:min(len(all), maxMenus)]
+}
+
+// lines returns the values of an option as lines of a menu. The lines of a page contain the
+// name of the option, because a menu only shows the chosen line.
+func (x field) lines(plain words.Speaker, named bool) []commands.SelectOption {
+	return commands.MenuLines(plain, x.all, x.value, func(c commands.ParamChoice) string { return c.Value }, func(c commands.ParamChoice) games.Text {
+		if !named {
+			return games.T("commands.part", "Part", capital(plain.Say(c.Label)))
+		}
+		return games.T("commands.play.option", "Option", x.name(plain), "Value", c.Label)
+	})
+}
+
+// name returns the name of an option.
+func (x field) name(plain words.Speaker) string { return capital(plain.Say(x.param.Called)) }
+
+// open opens the form of the options that are changed most.
+func (f options) open(ctx context.Context, r commands.Request, p selection) (commands.Reply, error) {
+	plain := f.Speak.Private(r).Plain()
+	id, _ := f.Commands.Write(p.r, commands.ActOption)
+	form := commands.Form{Custom: id, Title: plain.Say(p.way.label()), Instead: f.page(ctx, r, p)}
+	for _, x := range f.fields(ctx, p) {
+		if len(form.Inputs) < commands.MaxInputs {
+			form.Inputs = append(form.Inputs, commands.Input{Custom: x.param.Name, Label: x.name(plain), Hint: plain.Say(x.param.About), Options: x.lines(plain, false)})
+		}
+	}
+	if len(form.Inputs) == 0 {
+		return nil, games.Refuse("match.refuse.gone")
+	}
+	return form, nil
+}
+
+// keys returns the rows of keys of a /play message: Start, and what leads to the options.
+func (f options) keys(ctx context.Context, p selection, plain words.Speaker) []commands.Block {
+	keys := []commands.Button{
+		f.chosenButton(p, plain, "commands.button.start", commands.ActStart, commands.Success),
+		f.chosenButton(p, plain, "commands.button.rules", commands.ActRules, commands.Plain),
+	}
+	switch n := len(f.fields(ctx, p)); {
+	case n > commands.MaxInputs:
+		all := f.chosenButton(p, plain, "commands.button.options", commands.ActAllOptions, commands.Plain)
+		return []commands.Block{{Buttons: append(keys, f.more(p, plain))}, {Buttons: []commands.Button{all}}}
+	case n > 0:
+		keys = append(keys, f.more(p, plain))
+	}
+	return []commands.Block{{Buttons: keys}}
+}
+
+// more returns the key that opens the form of options.
+func (f options) more(p selection, plain words.Speaker) commands.Button {
+	return f.chosenButton(p, plain, "commands.button.more", commands.ActOptions, commands.Plain)
+}
+
+// show shows the page of all options.
+func (f options) show(ctx context.Context, r commands.Request, p selection) (commands.Reply, error) {
+	return ownCopy(r, f.page(ctx, r, p)), nil
+}
+
+// page returns a menu for each option.
+func (f options) page(ctx context.Context, r commands.Request, p selection) commands.Body {
 	say := f.Speak.Private(r)
 	plain := say.Plain()
-	start := f.settled(ctx, p)
 	body := commands.Body{Accent: commands.AccentInfo, Blocks: []commands.Block{{Text: say.Say(games.T("commands.play.options"))}}}
-	all := f.menus(ctx, r, p, start, plain)
-	if first >= len(all) {
-		first = 0
+	id, _ := f.Commands.Write(p.r, commands.ActOption)
+	for _, x := range f.fields(ctx, p) {
+		if custom, tooLong := numbered(id, x.at); !tooLong {
+			body.Add(commands.Block{Select: &commands.Select{Custom: custom, Placeholder: plain.Say(x.param.About), Options: x.lines(plain, true)}})
+		}
 	}
-	last := min(first+maxMenus, len(all))
-	body.Add(all[first:last]...)
 	keys := []commands.Button{
 		f.chosenButton(p, plain, "commands.button.start", commands.ActStart, commands.Success),
 		f.chosenButton(p, plain, "commands.button.back", commands.ActBack, commands.Plain),
@@ -46,28 +130,9 @@ func (f options) page(ctx context.Context, r commands.Request, p selection, firs
 	if len(p.r.Values) > 0 {
 		usual := p
 		usual.r = choose(p.r, p.way, p.opening)
-		keys = append(keys, f.chosenButton(usual, plain, "commands.button.defaults", commands.ActOptions, commands.Plain))
-	}
-	if len(all) > maxMenus {
-		more := f.chosenButton(p, plain, "commands.button.more", commands.ActOptions, commands.Plain)
-		more.Custom, more.Disabled = numbered(more.Custom, last%len(all))
-		keys = append(keys, more)
+		keys = append(keys, f.chosenButton(usual, plain, "commands.button.defaults", commands.ActAllOptions, commands.Plain))
 	}
 	return body.With(keys...)
-}
-
-// menus returns the menus of all pages.
-func (f options) menus(ctx context.Context, r commands.Request, p selection, start match.Start, plain words.Speaker) (all []commands.Block) {
-	id, _ := f.Commands.Write(p.r, commands.ActOption)
-	for i, param := range p.spec.Params {
-		lines := f.lines(ctx, r, param, f.valueOf(p, start, param), plain)
-		custom, tooLong := numbered(id, i)
-		if tooLong || len(lines) == 0 || !applies(p.way.game, start, param.Name) {
-			continue
-		}
-		all = append(all, commands.Block{Select: &commands.Select{Custom: custom, Placeholder: plain.Say(param.About), Options: lines}})
-	}
-	return all
 }
 
 // numbered returns a custom ID with a number, and whether it is too long with it.
@@ -116,15 +181,6 @@ func (f options) valueOf(p selection, start match.Start, param commands.Param) s
 		return ""
 	}
 	return start.Options.String(param.Name, info.Options[i].Default)
-}
-
-// lines returns the values of an option as lines of a menu. Each line contains the name of
-// the option, because a menu only shows the chosen line.
-func (f options) lines(ctx context.Context, r commands.Request, param commands.Param, taken string, plain words.Speaker) []commands.SelectOption {
-	name := capital(plain.Say(param.Called))
-	return commands.MenuLines(plain, f.choices(ctx, r, param, taken), taken, func(c commands.ParamChoice) string { return c.Value }, func(c commands.ParamChoice) games.Text {
-		return games.T("commands.play.option", "Option", name, "Value", c.Label)
-	})
 }
 
 // choices returns the values of an option; none for text, and for what other controls set.
@@ -183,40 +239,46 @@ func spread(low, high int, taken string) (all []int) {
 	return all
 }
 
-// set sets the option of the menu that was used.
+// set sets the option of a menu on the page, or those of a form. If others contradict it, they
+// get their defaults.
 func (f options) set(ctx context.Context, r commands.Request, p selection) (commands.Reply, error) {
-	at := r.Control().At
-	if at >= len(p.spec.Params) || len(r.Picked) != 1 {
-		return nil, games.Refuse("match.refuse.gone")
+	given := r.Values
+	if r.Kind == commands.Press {
+		at := r.Control().At
+		if at >= len(p.spec.Params) || len(r.Picked) != 1 {
+			return nil, games.Refuse("match.refuse.gone")
+		}
+		given = map[string]string{p.spec.Params[at].Name: r.Picked[0]}
 	}
-	if err := p.spec.Params[at].Check(r.Picked[0]); err != nil {
-		return nil, err
+	start, next := f.settled(ctx, p), p
+	next.r.Values = maps.Clone(p.r.Values)
+	for _, param := range p.spec.Params {
+		value, set := given[param.Name]
+		if !set || value == f.valueOf(p, start, param) {
+			continue
+		}
+		if err := param.Check(value); err != nil {
+			return nil, err
+		}
+		next.r.Values[param.Name] = value
 	}
-	p.r.Values[p.spec.Params[at].Name] = r.Picked[0]
-	if err := f.opens(ctx, p); err != nil { // other options may contradict it
+	if err := f.opens(ctx, next); err != nil {
 		for _, o := range p.way.game.Info.Options {
-			if o.Name != p.spec.Params[at].Name {
-				delete(p.r.Values, o.Name)
+			if next.r.Values[o.Name] == p.r.Values[o.Name] {
+				delete(next.r.Values, o.Name)
 			}
 		}
-		if f.opens(ctx, p) != nil {
+		if f.opens(ctx, next) != nil {
 			return nil, err
 		}
 	}
-	if _, ok := f.Commands.Write(p.r, commands.ActOption); !ok {
+	if _, ok := f.Commands.Write(next.r, commands.ActOption); !ok {
 		return nil, games.Refuse("commands.refuse.long-start")
 	}
-	return ownCopy(r, f.page(ctx, r, p, f.pageOf(ctx, r, p))), nil
-}
-
-// pageOf returns the number of the first menu on the page of the one that was used.
-func (f options) pageOf(ctx context.Context, r commands.Request, p selection) int {
-	all := f.menus(ctx, r, p, f.settled(ctx, p), f.Speak.Private(r).Plain())
-	i := slices.IndexFunc(all, func(b commands.Block) bool {
-		c, _ := commands.ReadID(b.Select.Custom)
-		return c.At == r.Control().At
-	})
-	return max(0, i) / maxMenus * maxMenus
+	if r.Kind == commands.Press {
+		return ownCopy(r, f.page(ctx, r, next)), nil
+	}
+	return ownCopy(r, f.chooser(ctx, f.Speak.Private(r), next.r, asking)), nil
 }
 
 // opens refuses options that contradict each other.
@@ -242,16 +304,31 @@ func (f options) differing(ctx context.Context, p selection, start match.Start, 
 		if param.Bare || value == "" || value == f.valueOf(p, start, param) || !applies(p.way.game, last, param.Name) {
 			continue
 		}
-		label, all := any(value), param.Choices
-		if len(all) == 0 {
-			all = f.choices(ctx, p.r, param, value)
-		}
-		if i := slices.IndexFunc(all, func(c commands.ParamChoice) bool { return c.Value == value }); i >= 0 {
-			label = all[i].Label
-		} else if g := p.way.game; param.Complete != nil && g.Library != nil {
-			label, _, _ = g.Library.Read(value)
-		}
-		said = append(said, games.T("commands.play.option", "Option", capital(plain.Say(param.Called)), "Value", label))
+		said = append(said, f.named(ctx, p, param, value, plain))
 	}
 	return like, said
+}
+
+// chosen returns what the member chose that the terms of the match don't say.
+func (f options) chosen(ctx context.Context, p selection, plain words.Speaker) (said []games.Text) {
+	for _, param := range p.spec.Params {
+		if value := p.r.Values[param.Name]; value != "" && (param.Common || param.Name == paramSecret || param.Name == paramVote) {
+			said = append(said, f.named(ctx, p, param, value, plain))
+		}
+	}
+	return said
+}
+
+// named returns an option and its value in words.
+func (f options) named(ctx context.Context, p selection, param commands.Param, value string, plain words.Speaker) games.Text {
+	label, all := any(value), param.Choices
+	if len(all) == 0 {
+		all = f.choices(ctx, p.r, param, value)
+	}
+	if i := slices.IndexFunc(all, func(c commands.ParamChoice) bool { return c.Value == value }); i >= 0 {
+		label = all[i].Label
+	} else if g := p.way.game; param.Complete != nil && g.Library != nil {
+		label, _, _ = g.Library.Read(value)
+	}
+	return games.T("commands.play.option", "Option", capital(plain.Say(param.Called)), "Value", label)
 }

@@ -1,6 +1,7 @@
 package start_test
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -17,11 +18,14 @@ import (
 func TestPlayOptions(t *testing.T) {
 	w := commandstest.New(t)
 	b := choose(w, "alice", "private", w.Say("alice", "/play").Body, "Pathway").Body
-	page := w.Press("alice", "private", w.Button(b, "More"))
-	if got := chosen(page.Body); page.To != commands.InPlace || got != "Which side you play; Size: 6; Clock: none; Late: resigns" {
+	b = w.Press("alice", "private", w.Button(b, "More")).Form.Instead
+	if got := chosen(b); got != "Which side you play; Size: 6; Clock: none; Late: resigns" {
 		t.Fatalf("got %s", got)
 	}
-	b = choose(w, "alice", "private", page.Body, "Size: 4").Body
+	page := choose(w, "alice", "private", b, "Size: 4")
+	if b = page.Body; page.To != commands.InPlace {
+		t.Errorf("a choice shows %s", commandstest.Texts(b))
+	}
 	if got := chosen(b); got != "Which side you play; Size: 4; Clock: none; Late: resigns" {
 		t.Errorf("after 4 was chosen: %s", got)
 	}
@@ -35,11 +39,11 @@ func TestPlayOptions(t *testing.T) {
 		t.Fatalf("got %s", commandstest.Texts(started.Body))
 	}
 	w.Say("chief", "/game stop")
-	if got := chosen(w.Press("alice", "private", w.Button(asLast(w, "alice"), "More")).Body); got != "Which side you play; Size: 4; Clock: none; Late: resigns" {
+	if got := chosen(w.Press("alice", "private", w.Button(asLast(w, "alice"), "More")).Form.Instead); got != "Which side you play; Size: 4; Clock: none; Late: resigns" {
 		t.Errorf("a side is not kept, and a size is; got %s", got)
 	}
 	bobs := choose(w, "bob", "private", w.Say("bob", "/play").Body, "Pathway").Body
-	if got := chosen(w.Press("bob", "private", w.Button(bobs, "More")).Body); got != "Which side you play; Size: 6; Clock: none; Late: resigns" {
+	if got := chosen(w.Press("bob", "private", w.Button(bobs, "More")).Form.Instead); got != "Which side you play; Size: 6; Clock: none; Late: resigns" {
 		t.Errorf("another member's choice is shown: %s", got)
 	}
 }
@@ -48,11 +52,11 @@ func TestPlayOptions(t *testing.T) {
 func TestPlayCommonOptions(t *testing.T) {
 	w := commandstest.New(t)
 	b := choose(w, "alice", "private", w.Say("alice", "/play").Body, "Mastermind: set a code").Body
-	if got := chosen(w.Press("alice", "private", w.Button(b, "More")).Body); !strings.Contains(got, "Secret: I keep it in my head; Show: Hidden till the end; Rules: Classic") {
+	if got := chosen(w.Press("alice", "private", w.Button(b, "More")).Form.Instead); !strings.Contains(got, "Secret: I keep it in my head; Rules: Classic (6 colours); How many guesses; Clock: none; Late: resigns; Show: Hidden till the end") {
 		t.Errorf("got %s", got)
 	}
 	b = choose(w, "alice", "private", b, "Against a friend").Body
-	b = w.Press("alice", "private", w.Button(b, "More")).Body
+	b = w.Press("alice", "private", w.Button(b, "More")).Form.Instead
 	if got := chosen(b); !strings.Contains(got, "Expires: 15 minutes") {
 		t.Errorf("got %s", got)
 	}
@@ -69,7 +73,7 @@ func TestPlayCommonOptions(t *testing.T) {
 func TestPlayOptionsTogether(t *testing.T) {
 	w := commandstest.New(t)
 	b := choose(w, "alice", "private", w.Say("alice", "/play").Body, "Labyrinth").Body
-	b = w.Press("alice", "private", w.Button(b, "More")).Body
+	b = w.Press("alice", "private", w.Button(b, "More")).Form.Instead
 	b = choose(w, "alice", "private", b, "Labyrinth: kea").Body
 	b = choose(w, "alice", "private", b, "Size: 5").Body
 	if got := chosen(b); !strings.Contains(got, "Size: 5") || strings.Contains(got, "kea") {
@@ -89,7 +93,7 @@ func TestPlayOptionsTogether(t *testing.T) {
 func TestPlayRules(t *testing.T) {
 	w := commandstest.New(t)
 	b := choose(w, "alice", "private", w.Say("alice", "/play").Body, "Mastermind: break a code").Body
-	b = w.Press("alice", "private", w.Button(b, "More")).Body
+	b = w.Press("alice", "private", w.Button(b, "More")).Form.Instead
 	b = choose(w, "alice", "private", b, "Rules: Bulls and Cows (digits)").Body
 	b = w.Press("alice", "private", w.Button(b, "Back")).Body
 	if got := w.Press("alice", "private", w.Button(b, "Rules")); !got.Private() || !strings.Contains(commandstest.Texts(got.Body), "Bulls and Cows") {
@@ -97,25 +101,101 @@ func TestPlayRules(t *testing.T) {
 	}
 }
 
-// Only options that have an effect beside the chosen ones are shown, at most five at a
-// time; a choice does not leave its page.
+// Only options that have an effect beside the chosen ones are shown, all on one page, which is
+// offered where a form has no room for all.
 func TestPlayOptionsThatApply(t *testing.T) {
 	w := commandstest.New(t)
 	b := choose(w, "alice", "private", w.Say("alice", "/play").Body, "Mastermind: break a code").Body
-	b = w.Press("alice", "private", w.Button(b, "More")).Body
-	if got := chosen(b); got != "Rules: Classic (6 colours); How many guesses; Clock: none; Late: resigns" {
+	form := w.Press("alice", "private", w.Button(b, "More")).Form
+	if got := chosen(form.Instead); got != "Rules: Classic (6 colours); How many guesses; Clock: none; Late: resigns" {
 		t.Errorf("with named rules: %s", got)
 	}
-	b = choose(w, "alice", "private", b, "Rules: Custom (as you like it)").Body
-	if got := chosen(b); len(menus(b)) != 5 || !strings.Contains(got, "How many pegs") {
+	b = fillIn(w, "alice", form, map[string]string{"rules": "custom"}).Body
+	page := w.Press("alice", "private", w.Button(b, "All options")).Body
+	if got := chosen(page); len(menus(page)) <= commands.MaxInputs || !strings.Contains(got, "How many pegs") || !strings.Contains(got, "Clock: none") {
 		t.Errorf("with rules of one's own: %s", got)
 	}
-	next := w.Press("alice", "private", w.Button(b, "More")).Body
-	if next = choose(w, "alice", "private", next, "Clock: 1 minute").Body; !strings.Contains(chosen(next), "Clock: 1 minute") {
-		t.Errorf("after a choice on the second page: %s", chosen(next))
+}
+
+// More opens a form, in which each option has the value that Start would use. Submitting it
+// changes those that were changed, and says so; the others follow the defaults of the channel.
+func TestPlayForm(t *testing.T) {
+	w := commandstest.New(t)
+	b := choose(w, "alice", "private", w.Say("alice", "/play").Body, "Pathway").Body
+	form := w.Press("alice", "private", w.Button(b, "More")).Form
+	if form.Title != "Pathway" || len(form.Inputs) != 4 || form.Inputs[1].Label != "Size" {
+		t.Fatalf("the form is %+v", form)
 	}
-	if first := w.Press("alice", "private", w.Button(next, "More")).Body; !strings.Contains(chosen(first), "Rules:") {
-		t.Errorf("after the last page: %s", chosen(first))
+	same := fillIn(w, "alice", form, nil)
+	if got, want := commandstest.Texts(same.Body), commandstest.Texts(b); same.To != commands.InPlace || got != want {
+		t.Errorf("after a form without a change:\n%s\nbefore:\n%s", got, want)
+	}
+	b = fillIn(w, "alice", form, map[string]string{"size": "4", "clock": "300"}).Body
+	if got := commandstest.Texts(b); !strings.Contains(got, "4x4") || !strings.Contains(got, "-# Clock: 5 minutes") {
+		t.Errorf("the message doesn't say what was chosen: %s", got)
+	}
+	started := w.Press("alice", "private", w.Button(b, "Start"))
+	if m := started.Board; m == nil || m.Match.Options["size"] != "4" || m.Match.Clock != 300 {
+		t.Errorf("got %s", commandstest.Texts(started.Body))
+	}
+	w.Say("chief", "/game stop")
+	for _, wrong := range []string{"99", "", "x"} {
+		if got := fillIn(w, "alice", form, map[string]string{"size": wrong}); wrong != "" && !got.Refused() {
+			t.Errorf("size %q: %s", wrong, commandstest.Texts(got.Body))
+		}
+	}
+}
+
+// A form from the public welcome leads to a private message.
+func TestPlayFormOfWelcome(t *testing.T) {
+	w := commandstest.New(t)
+	b, _ := w.Set.Welcome(t.Context(), commands.Request{ID: "1", Guild: "1000000000000000009", Channel: w.Channel, Locale: "en-US"})
+	form := w.Press("carol", "1500000000000000001", w.Button(b, "More")).Form
+	r := w.Request("carol", commands.Submit)
+	r.Message, r.Custom = "1500000000000000001", form.Custom
+	if got := w.Do(r); !got.Private() || got.Key == "" {
+		t.Errorf("got %s", commandstest.Texts(got.Body))
+	}
+}
+
+// fillIn submits a form of options with some of them changed.
+func fillIn(w *commandstest.World, who string, form *commands.Form, changed map[string]string) commandstest.Reply {
+	w.T.Helper()
+	r := w.Request(who, commands.Submit)
+	r.Message, r.Private, r.Custom, r.Values = "private", true, form.Custom, map[string]string{}
+	for _, in := range form.Inputs {
+		for _, o := range in.Options {
+			if o.Chosen {
+				r.Values[in.Custom] = o.Value
+			}
+		}
+	}
+	maps.Copy(r.Values, changed)
+	return w.Do(r)
+}
+
+// Every opening has at most as many options as the page has room for.
+func TestPlayOptionsFit(t *testing.T) {
+	for _, g := range commandstest.New(t).Host.Games {
+		w := commandstest.New(t)
+		b := w.Say("alice", "/play").Body
+		for _, menu := range menus(b)[:1] {
+			for _, o := range menu.Options {
+				if !strings.HasPrefix(o.Value, g.Info.Name+".") {
+					continue
+				}
+				way := w.Press("alice", "private", menu.Custom, o.Value).Body
+				for _, against := range menus(way)[1].Options {
+					b := w.Press("alice", "private", menus(way)[1].Custom, against.Value).Body
+					if len(b.Keys[0].Buttons) < 3 {
+						continue // none
+					}
+					if form := w.Press("alice", "private", w.Button(b, "More")).Form; len(menus(form.Instead)) >= 15 {
+						t.Errorf("%s %s has %d options", o.Label, against.Label, len(menus(form.Instead)))
+					}
+				}
+			}
+		}
 	}
 }
 

@@ -40,7 +40,11 @@ func (f starter) chooser(ctx context.Context, say words.Speaker, chosen commands
 	case company(p.opening) == friendly && p.r.Values[paramOpponent] == "":
 		small = append(small, games.T("commands.play.anyone"))
 	}
-	like, last := options{f}.differing(ctx, p, start, plain)
+	o := options{f}
+	if said := o.chosen(ctx, p, plain); len(said) > 0 {
+		small = append(small, games.T("commands.part", "Part", say.Join(said, " · ")))
+	}
+	like, last := o.differing(ctx, p, start, plain)
 	if len(last) > 0 {
 		small = append(small, games.T("commands.play.as-last", "What", say.Join(last, " · ")))
 	}
@@ -48,7 +52,7 @@ func (f starter) chooser(ctx context.Context, say words.Speaker, chosen commands
 	if len(last) > 0 {
 		body = body.With(f.chosenButton(like, plain, "commands.button.as-last", commands.ActBack, commands.Plain))
 	}
-	body = body.With(f.chosenButton(p, plain, "commands.button.start", commands.ActStart, commands.Success), f.chosenButton(p, plain, "commands.button.rules", commands.ActRules, commands.Plain), f.chosenButton(p, plain, "commands.button.more", commands.ActOptions, commands.Plain))
+	body.Keys = append(body.Keys, o.keys(ctx, p, plain)...)
 	public := chosen.User.ID == ""
 	if public && !f.Settings.Server(ctx, chosen.Guild).Recaps { // for a manager
 		body = body.With(commands.NewButton(plain, "commands.button.recaps", commands.NewID(commands.ActRecaps, "", 0, ""), commands.Plain))

@@ -37,8 +37,7 @@ func TestWelcome(t *testing.T) {
 	}
 }
 
-// Anyone can choose and start from a welcome: its menus change for all, it stays, and
-// the options are private.
+// Anyone can choose and start from a welcome: its menus change for all, and it stays.
 func TestWelcomeIsForAll(t *testing.T) {
 	w := commandstest.New(t)
 	b, first := w.Set.Welcome(t.Context(), commands.Request{ID: "1", Guild: "1000000000000000009", Channel: w.Channel, Locale: "en-US"})
@@ -48,10 +47,6 @@ func TestWelcomeIsForAll(t *testing.T) {
 	next := choose(w, "carol", "1500000000000000001", b, "Pathway")
 	if got := commandstest.Texts(next.Body); next.To != commands.InPlace || !strings.Contains(got, "Let’s play!") || chosen(next.Body) != "Pathway; Against Parlour; Level: easy" {
 		t.Errorf("after a press: %s %s", got, chosen(next.Body))
-	}
-	options := w.Press("carol", "1500000000000000001", w.Button(next.Body, "More"))
-	if !options.Private() || options.Key == "" {
-		t.Errorf("the options are shown to all")
 	}
 	started := w.Press("alice", "1500000000000000001", w.Button(next.Body, "Start"))
 	if started.To != commands.ToAll || started.Board == nil || started.Board.Match.Starter != commandstest.Members["alice"].ID {
