@@ -61,9 +61,9 @@
 //
 //   - rules.go: State, Strategy and Rules, which a game implements.
 //   - features.go: the arguments and results of Rules: figures, verdicts, items.
-//   - game.go: Game, and boards as text for command-line tools.
+//   - game.go: Game, boards as text for command-line tools, and what a host uses: Position,
+//     Outcome, Hand, Limits and View.
 //   - info.go, options.go: seats, openings, players and options.
-//   - position.go: Position, Outcome, Hand, Limits and View, which a host uses.
 //   - keys.go: keys, drafts, pages of keys, and moves that are free text.
 //   - text.go: translatable texts and their JSON encoding.
 //   - erase.go, defaults.go: the conversion of Rules to a Game.

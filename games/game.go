@@ -1,9 +1,15 @@
 package games
 
 import (
+	"cmp"
 	"errors"
 	"iter"
+	"math/rand/v2"
+	"slices"
+	"time"
 	"unicode/utf8"
+
+	"parlour/games/grid"
 )
 
 // Game is a game for hosts: its [Rules] over positions and texts. Create one with [New]. A
@@ -132,3 +138,189 @@ func (g *Game) WriteBoard(p Position) (board, turn string) {
 	}
 	return board, turn
 }
+
+// Seat is a place at the table: an index into [Info].Seats.
+type Seat int
+
+// Values of Seat that are not seats.
+const (
+	Nobody Seat = -1 // the turn in a finished game; the winner of a draw
+	Chance Seat = -2 // the turn when dice are rolled
+)
+
+// Position is what lies on the table. It is immutable and contains no secret.
+type Position interface {
+	// Turn returns the seat to move, Nobody after the end, and Chance if the next move is a
+	// roll.
+	Turn() Seat
+	// Moves yields the legal moves in canonical form, each once and in a fixed order, except
+	// those that are free text; see [Game.MoveForm]. A finished game has none.
+	Moves() iter.Seq[string]
+	// Play returns the position after a move, or a Refusal. It accepts what people type as
+	// well as the canonical form, up to [MaxMove] characters.
+	Play(move string) (Position, error)
+	// Canonical returns the canonical form of a legal move, which is stored and compared, or
+	// the Refusal that Play would return.
+	Canonical(move string) (string, error)
+	// Outcome returns the result of the game.
+	Outcome() Outcome
+	// View returns what to draw and say.
+	View() View
+}
+
+// Outcome is the result of a game. A draw is Over with Winner Nobody.
+type Outcome struct {
+	Over   bool
+	Winner Seat
+	Reason Text // explains the result where no View is shown, as in arena and in logs
+	// Places ranks all seats of a game for more than two: 1 for the winner, equal places for
+	// ties. If all seats have place 2, they have lost together. It is nil if there are Winners.
+	Places []int
+	// Winners are seats that win together, such as partners or, against the game itself, all
+	// seats; Winner is then Nobody. The others have lost. Members who join a table take its seats
+	// in order, so let partners follow each other in Info.Seats, whatever the order of turns.
+	Winners []Seat
+	// Points are what each seat has gained, in a game that is played in a series; see [Info.Series].
+	Points []int
+}
+
+// Wins reports whether a seat wins, alone or with others.
+func (o Outcome) Wins(s Seat) bool {
+	return o.Over && s >= 0 && (o.Winner == s || slices.Contains(o.Winners, s))
+}
+
+// Drawn reports whether the game has ended without a winner or a common loss.
+func (o Outcome) Drawn() bool {
+	lost := len(o.Places) > 0 && !slices.ContainsFunc(o.Places, func(place int) bool { return place == 1 })
+	return o.Over && o.Winner == Nobody && len(o.Winners) == 0 && !lost
+}
+
+// Running is the outcome of an unfinished game.
+var Running = Outcome{Winner: Nobody}
+
+// Hand is what one seat knows in addition to the position.
+type Hand struct {
+	Secret string     // as returned by Draw, Read or Deal; "" if none
+	Rand   *rand.Rand // of math/rand/v2: the player's randomness, reproducible from match, ply and seed
+}
+
+// Limits bound a computer player's search so that its moves are reproducible. Zero means the
+// player's default.
+type Limits struct {
+	Nodes int64 `json:"nodes,omitempty"` // positions searched
+	Depth int   `json:"depth,omitempty"` // search depth in plies
+
+	// Stop is closed when the player should return the best move found so far; nil means
+	// never. In contrast, the end of the context means that no move is needed any more. Moves
+	// from tables and proofs are never cut short. Stop is not stored, and a move that it
+	// affects is not reproducible.
+	Stop <-chan struct{} `json:"-"`
+}
+
+// Stopped reports whether the player should return the best move so far.
+func (l Limits) Stopped() bool {
+	select {
+	case <-l.Stop:
+		return true
+	default:
+		return false
+	}
+}
+
+// Or returns the limits with zero fields replaced by those of defaults.
+func (l Limits) Or(defaults Limits) Limits {
+	l.Nodes, l.Depth = cmp.Or(l.Nodes, defaults.Nodes), cmp.Or(l.Depth, defaults.Depth)
+	return l
+}
+
+// View describes a position in pictures and words. It contains no secret, because a position
+// has none. From the top, a card shows:
+//
+//	Title    ## Pathway · 6x6
+//	Players  -# 🔴 @alice against 🔷 Parlour (easy)
+//	Goals    -# Run out of squares first to win.
+//	Lesson   -# Touch no disc, or exactly one of yours.
+//	Board
+//	Status   **alice, pick a column.**
+//	Last     -# 🟥 You: c4   🟦 Parlour: b2   (Legend)
+//	Note     -# (anything else)
+//	Score    -# 🔸 Open squares: you 26, Parlour 28
+//
+// A line of text has some 33 characters on a phone, a line of small text some 45. Texts contain
+// their own markup, such as bold. After the end a card shows neither Goals, Last nor Score.
+type View struct {
+	Title   Text // the game and its rules: "Mastermind · Classic"
+	Players Text // who plays which sign, in small text; "" if a card need not say it
+	// Goals says how each seat wins, by seat; a single text is the goal of all seats. Each is an
+	// order or ends in "and you win", has at most 45 characters, and names no player, because
+	// menus and invitations repeat it. A card shows it to members who are new to the game.
+	Goals []Text
+	// Lesson says what a move does, in at most 45 characters, if a stranger would not guess it. A card
+	// shows it below the goal.
+	Lesson Text
+	Board  grid.Grid
+	Marks  []Mark
+	// Small draws the board in small print, without labels: one to look at, beside another one.
+	Small bool
+	// KeysFormBoard reports that the keys of the [Composer] form the board. The board is then
+	// not drawn while the keys are shown.
+	KeysFormBoard bool
+	// KeysStay reports that they do so after the end too. A tap then says that the game is over.
+	KeysStay bool
+	// Status is what to do, addressed to the player to move, or after the end the result.
+	Status Text
+	// Last is the last move of each side with its effect. The sign of a move that is marked on
+	// the board stands before it, so the line explains the mark. In this line and in Score a
+	// card calls the only member at a table "you".
+	Last Text
+	// Legend explains the sign of legal moves, beside Last. A card leaves both out while a computer decides.
+	Legend Text
+	// Note is additional small text.
+	Note Text
+	// Score is what the sides have so far: points, open squares, ships. It does not judge.
+	Score Text
+	// Pause makes a computer wait after a member's move or a forced one, so that members see what
+	// the move has revealed: two to three seconds, or 0. The keys are disabled meanwhile. Between moves of
+	// computers there is no pause, so Last and the board also show what they did before.
+	Pause time.Duration
+	// Alarm reports that a contradiction must be resolved before the game continues.
+	Alarm bool
+	Lines []Text // the text below the board, on a page of knowledge
+	Alt   Text   // describes the board for screen readers in a few sentences
+}
+
+// Goal returns how a seat wins; zero if the view does not say it.
+func (v View) Goal(s Seat) Text {
+	switch {
+	case len(v.Goals) == 1:
+		return v.Goals[0]
+	case s < 0 || int(s) >= len(v.Goals):
+		return Text{}
+	}
+	return v.Goals[s]
+}
+
+// Audience describes the viewers of a board to the rules that draw it.
+type Audience struct {
+	// Seat is the viewers' seat: the only one that members occupy, or that of the owner of a
+	// private message. It is Nobody if members occupy several seats.
+	Seat Seat
+	// You reports that the viewer is the only member at the table. Texts address that member as
+	// "you".
+	You       bool
+	Computers []bool // by seat
+	Over      bool   // the match has ended, by the rules or otherwise
+	Hand      string // as returned by Deal, in the private view of the owner of a dealt hand; else ""
+}
+
+// Mark highlights a cell of the board.
+type Mark = grid.Mark
+
+// The kinds of mark; see [grid.MarkKind].
+const (
+	LastMove = grid.LastMove
+	Winning  = grid.Winning
+	Legal    = grid.Legal
+	Changed  = grid.Changed
+	Better   = grid.Better
+)

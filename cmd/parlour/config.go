@@ -6,12 +6,16 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"net"
+	"net/http"
+	"net/url"
 	"os"
 	"slices"
 	"strings"
 
 	"github.com/caarlos0/env/v11"
 	"github.com/joho/godotenv"
+	"golang.org/x/term"
 
 	"parlour/bot/rest"
 	"parlour/bot/storage/engine"
@@ -148,3 +152,79 @@ func checkToken(token string) error {
 
 // withoutValues replaces a parser's error, which quotes the file and so perhaps the token.
 func withoutValues(error) error { return errors.New("a line has another form") }
+
+// errAPI is returned for an invalid PARLOUR_API. The address must be on this machine, so
+// that a real token is never sent elsewhere.
+var errAPI = errors.New("PARLOUR_API must be http://127.0.0.1:PORT, where a stand-in for Discord listens; leave it out to use Discord")
+
+// apiAddress parses PARLOUR_API; it returns nil if that is not set.
+func apiAddress(s string) (*url.URL, error) {
+	if s == "" {
+		return nil, nil
+	}
+	u, err := url.Parse(s)
+	if err != nil || *u != (url.URL{Scheme: "http", Host: u.Host}) || u.Port() == "" {
+		return nil, errAPI
+	}
+	if ip := net.ParseIP(u.Hostname()); u.Hostname() != "localhost" && (ip == nil || !ip.IsLoopback()) {
+		return nil, errAPI
+	}
+	return u, nil
+}
+
+// transport returns the transport to the stand-in, or nil for the default transport to
+// Discord. The websocket needs none: the stand-in names a gateway, which must be on this
+// machine too (bot.Options.Local).
+func transport(c config) http.RoundTripper {
+	to, err := apiAddress(c.API)
+	if err != nil || to == nil {
+		return nil
+	}
+	return standIn{to, http.DefaultTransport}
+}
+
+// discordHosts are Discord's hosts.
+var discordHosts = map[string]bool{"discord.com": true, "cdn.discordapp.com": true}
+
+// standIn is a transport that sends requests for Discord to another address, and refuses
+// all others.
+type standIn struct {
+	to   *url.URL
+	next http.RoundTripper
+}
+
+func (t standIn) RoundTrip(r *http.Request) (*http.Response, error) {
+	if !discordHosts[r.URL.Host] {
+		if r.Body != nil {
+			_ = r.Body.Close()
+		}
+		return nil, errors.New("request to " + r.URL.Host + " refused: with PARLOUR_API set, only requests to Discord are sent")
+	}
+	r = r.Clone(r.Context())
+	r.URL.Scheme, r.URL.Host, r.Host = t.to.Scheme, t.to.Host, t.to.Host
+	return t.next.RoundTrip(r)
+}
+
+// log returns a log, as text on a terminal and as JSON elsewhere, unless PARLOUR_LOG_FORMAT chooses.
+func (c config) log(to *os.File) *slog.Logger {
+	o := &slog.HandlerOptions{Level: c.Level, ReplaceAttr: withUnit}
+	if c.Format == "text" || c.Format == "" && term.IsTerminal(int(to.Fd())) {
+		return slog.New(slog.NewTextHandler(to, o))
+	}
+	return slog.New(slog.NewJSONHandler(to, o))
+}
+
+// withUnit has durations logged as in 1.5s. JSON would have them as nanoseconds.
+func withUnit(_ []string, a slog.Attr) slog.Attr {
+	if a.Value.Kind() == slog.KindDuration {
+		a.Value = slog.StringValue(a.Value.Duration().String())
+	}
+	return a
+}
+
+// warnOfSecrets warns if others can read the file with the settings.
+func warnOfSecrets(log *slog.Logger) {
+	if info, err := os.Stat(settingsFile); err == nil && info.Mode()&0o004 != 0 {
+		log.Warn("every user of this machine can read the file .env, which has secrets: run chmod 600 .env")
+	}
+}

@@ -1,11 +1,15 @@
 package main
 
 import (
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"parlour/bot/storage"
 )
@@ -142,5 +146,81 @@ func TestMissingToken(t *testing.T) {
 	inFolder(t)
 	if err := run(t.Context(), frontRole); err == nil || !strings.Contains(err.Error(), "parlour setup") {
 		t.Errorf("got %v", err)
+	}
+}
+
+func TestAPIAddressMustBeLocal(t *testing.T) {
+	tests := []struct {
+		api  string
+		good bool
+	}{
+		{"", true},
+		{"http://127.0.0.1:8080", true},
+		{"http://localhost:8080", true},
+		{"http://[::1]:8080", true},
+		{"http://127.0.0.1", false},
+		{"http://127.0.0.1:8080/api", false},
+		{"https://127.0.0.1:8080", false},
+		{"http://discord.com:80", false},
+		{"http://10.0.0.1:8080", false},
+		{"127.0.0.1:8080", false},
+	}
+	for _, test := range tests {
+		if _, err := apiAddress(test.api); (err == nil) != test.good {
+			t.Errorf("%q: got %v, want it good: %v", test.api, err, test.good)
+		}
+	}
+}
+
+func TestStandInReceivesRequests(t *testing.T) {
+	var got string
+	s := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { got = r.Host + r.URL.Path }))
+	defer s.Close()
+	client := &http.Client{Transport: transport(config{API: s.URL})}
+	resp, err := client.Get("https://discord.com/api/v10/gateway")
+	if err != nil {
+		t.Fatal(err)
+	}
+	resp.Body.Close()
+	if want := s.Listener.Addr().String() + "/api/v10/gateway"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	if resp, err := client.Get("https://example.com/"); err == nil {
+		resp.Body.Close()
+		t.Error("a request to another host was let through")
+	}
+}
+
+func TestDefaultTransport(t *testing.T) {
+	if got := transport(config{}); got != nil {
+		t.Errorf("got %v, want the ordinary transport", got)
+	}
+}
+
+// The log is text on a terminal and JSON in a file, unless a setting chooses. Durations have a unit.
+func TestLogFormat(t *testing.T) {
+	for _, test := range []struct{ format, want string }{
+		{"", `"took":"1.5s"`}, {"json", `"took":"1.5s"`}, {"text", " took=1.5s\n"},
+	} {
+		file, err := os.Create(filepath.Join(t.TempDir(), "log"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer file.Close()
+		config{Format: test.format}.log(file).Info("done", "took", 1500*time.Millisecond)
+		if got := readFile(t, file.Name()); !strings.Contains(got, test.want) {
+			t.Errorf("%q: got %s, want %s", test.format, got, test.want)
+		}
+	}
+	terminal, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
+	if err != nil {
+		return // no machine of ours lacks pseudo-terminals
+	}
+	defer terminal.Close()
+	if h, is := (config{}).log(terminal).Handler().(*slog.TextHandler); !is {
+		t.Errorf("on a terminal: got %T", h)
+	}
+	if h, is := (config{Format: "json"}).log(terminal).Handler().(*slog.JSONHandler); !is {
+		t.Errorf("on a terminal, with JSON chosen: got %T", h)
 	}
 }

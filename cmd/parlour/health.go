@@ -7,12 +7,21 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"log/slog"
 	"net"
 	"net/http"
+	"net/http/pprof"
+	"os"
+	"runtime/debug"
 	"strings"
+	"sync"
 	"time"
 
 	"parlour/bot"
+	"parlour/bot/cgroup"
+	"parlour/bot/monitor"
+	"parlour/solver/memory"
 )
 
 // healthTimeout bounds a request of parlour health. The bot needs a second for /readyz if its
@@ -65,4 +74,85 @@ func ask(ctx context.Context, address, path, state string, out io.Writer) error 
 	}
 	_, err = fmt.Fprintf(out, "The bot is %s.\n", state)
 	return err
+}
+
+// watch serves metrics and health on an address until stop is called. Without an address it
+// does nothing.
+func watch(ctx context.Context, address string, h http.Handler, log *slog.Logger) (stop func(), err error) {
+	if address == "" {
+		return func() {}, nil
+	}
+	at, err := (&net.ListenConfig{}).Listen(ctx, "tcp", address)
+	if err != nil {
+		return nil, fmt.Errorf("PARLOUR_METRICS: cannot listen on %s: choose another port, or an address of this machine (%w)", address, err)
+	}
+	log.Info("serving metrics and health", "address", at.Addr().String())
+	serving, cancel := context.WithCancel(context.WithoutCancel(ctx)) // health reports the shutdown meanwhile
+	var done sync.WaitGroup
+	done.Go(func() {
+		if err := monitor.Serve(serving, at, h); err != nil {
+			log.Error("failed to serve metrics and health", "error", err)
+		}
+	})
+	return func() { cancel(); done.Wait() }, nil
+}
+
+// profiled adds the profiles of net/http/pprof to what the private address serves, if PARLOUR_PPROF is on.
+func (c config) profiled(h http.Handler) http.Handler {
+	if c.Profiles != "on" {
+		return h
+	}
+	mux := http.NewServeMux()
+	mux.Handle("/", h)
+	mux.HandleFunc("GET /debug/pprof/", pprof.Index)
+	mux.HandleFunc("GET /debug/pprof/profile", pprof.Profile)
+	mux.HandleFunc("GET /debug/pprof/trace", pprof.Trace)
+	return mux
+}
+
+// checkMetrics checks PARLOUR_METRICS.
+func checkMetrics(address string) error {
+	if address == "" {
+		return nil
+	}
+	if _, port, err := net.SplitHostPort(address); err != nil || port == "" {
+		return errors.New("PARLOUR_METRICS must be HOST:PORT, such as 127.0.0.1:9464; leave it out to serve none")
+	}
+	return nil
+}
+
+// heapShare is the percentage of the cgroup's memory limit that the Go runtime may
+// use. The kernel charges the rest to the binary's pages and to buffers.
+const heapShare = 85
+
+// limitMemory sets the soft memory limit of the Go runtime from the cgroup's, unless
+// GOMEMLIMIT has set it, and returns it in bytes: 0 for none.
+func limitMemory(root fs.FS, log *slog.Logger) int64 {
+	set := os.Getenv("GOMEMLIMIT")
+	available := cgroup.MemoryLimit(root)
+	if set == "" && available > 0 {
+		debug.SetMemoryLimit(available / 100 * heapShare)
+	}
+	limit := debug.SetMemoryLimit(-1)
+	if limit == noLimit {
+		limit = 0
+	}
+	log.Info("memory limit", "cgroup_bytes", available, "limit_bytes", limit, "gomemlimit", set)
+	return limit
+}
+
+// noLimit is the runtime's value for no memory limit.
+const noLimit = 1<<63 - 1
+
+// usualBudget is the largest memory budget for caches and search tables, in bytes. It holds
+// twice as many codes as Mastermind lists.
+const usualBudget = 128 << 20
+
+// memoryBudget returns the memory budget for caches and search tables: a quarter of the
+// memory limit. That leaves another quarter for garbage and half for everything else.
+func memoryBudget(limit int64) *memory.Budget {
+	if limit == 0 || limit/4 > usualBudget {
+		return memory.New(usualBudget)
+	}
+	return memory.New(limit / 4)
 }

@@ -1,10 +1,15 @@
 package main
 
 import (
+	"context"
+	"log/slog"
+	"net"
 	"net/http"
 	"net/http/httptest"
+	"runtime/debug"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"parlour/bot"
 )
@@ -39,4 +44,69 @@ func TestHealthCommand(t *testing.T) {
 	says(t, "health", "error: the program at the address in PARLOUR_METRICS is not Parlour")
 	t.Setenv("PARLOUR_METRICS", "9464")
 	says(t, "health", "error: PARLOUR_METRICS must be HOST:PORT")
+}
+
+// Metrics are served until stop is called, even if the context has ended.
+func TestWatch(t *testing.T) {
+	at, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := at.Addr().String()
+	if _, err := watch(t.Context(), address, nil, nil); err == nil || !strings.Contains(err.Error(), "PARLOUR_METRICS") {
+		t.Errorf("an address that is taken: %v", err)
+	}
+	at.Close()
+	ctx, end := context.WithCancel(t.Context())
+	stop, err := watch(ctx, address, http.NotFoundHandler(), slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	end()
+	resp, err := http.Get("http://" + address + "/healthz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	resp.Body.Close()
+	stop()
+	if resp, err := http.Get("http://" + address + "/healthz"); err == nil {
+		resp.Body.Close()
+		t.Error("it is served after the end")
+	}
+	none, err := watch(t.Context(), "", nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	none()
+}
+
+func TestLimitMemory(t *testing.T) {
+	before := debug.SetMemoryLimit(-1)
+	limited := fstest.MapFS{
+		"proc/self/cgroup":         {Data: []byte("0::/\n")},
+		"sys/fs/cgroup/memory.max": {Data: []byte("1073741824\n")},
+	}
+	for _, c := range []struct {
+		name, set string
+		root      fstest.MapFS
+		want      int64 // 0 is as before
+	}{
+		{"no cgroup", "", fstest.MapFS{}, 0},
+		{"a cgroup", "", limited, 1 << 30 / 100 * heapShare},
+		{"a cgroup and GOMEMLIMIT", "2GiB", limited, 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Setenv("GOMEMLIMIT", c.set)
+			defer debug.SetMemoryLimit(before)
+			var said strings.Builder
+			got := limitMemory(c.root, slog.New(slog.NewTextHandler(&said, nil)))
+			now := debug.SetMemoryLimit(-1)
+			if c.want > 0 && (got != c.want || now != c.want) || c.want == 0 && now != before {
+				t.Errorf("limitMemory = %d, the runtime's limit is %d; want %d", got, now, c.want)
+			}
+			if n := strings.Count(said.String(), "memory limit"); n != 1 {
+				t.Errorf("got %d log records, want 1:\n%s", n, &said)
+			}
+		})
+	}
 }

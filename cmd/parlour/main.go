@@ -27,6 +27,8 @@ import (
 	"errors"
 	"os"
 	"os/signal"
+	"runtime/debug"
+	"strings"
 	"sync"
 	"syscall"
 	"time"
@@ -127,4 +129,84 @@ func supervised(ctx context.Context, s supervisor, b *bot.Bot) error {
 		return err
 	}
 	return permanent(err)
+}
+
+// Exit statuses. exitConfig is EX_CONFIG of sysexits(3), which says that a restart cannot help:
+// parlour.service does not restart after it.
+const (
+	exitFailure = 1
+	exitConfig  = 78
+)
+
+// permanentError is an error of the bot that stays until a person acts.
+type permanentError struct{ error }
+
+// Unwrap returns the error.
+func (e permanentError) Unwrap() error { return e.error }
+
+// permanent marks an error as permanent; nil stays nil.
+func permanent(err error) error {
+	if err == nil {
+		return nil
+	}
+	return permanentError{err}
+}
+
+// exitStatus returns the exit status of the program after an error.
+func exitStatus(err error) int {
+	if errors.As(err, &permanentError{}) {
+		return exitConfig
+	}
+	return exitFailure
+}
+
+// stamp is the version of a release, such as 1.0.0. .ci/release and the Dockerfile set it by
+// -ldflags "-X main.stamp=VERSION".
+var stamp string
+
+// version returns the version of this program.
+func version() string { return versionOf(stamp, built()) }
+
+// versionOf returns a version: the stamp, or "devel" and the commit of an unstamped build, with
+// a + if the build had other changes.
+func versionOf(stamp string, info *debug.BuildInfo) string {
+	if stamp != "" {
+		return stamp
+	}
+	commit, changed := "", ""
+	for _, s := range info.Settings {
+		switch s.Key {
+		case "vcs.revision":
+			commit = " " + s.Value[:min(12, len(s.Value))]
+		case "vcs.modified":
+			if s.Value == "true" {
+				changed = "+"
+			}
+		}
+	}
+	return "devel" + commit + changed
+}
+
+// home is the URL of the source of a build that is published elsewhere than its module's path
+// says, set by -ldflags "-X main.home=https://...".
+var home string
+
+// source returns the URL of the program's source, which /help and the User-Agent name: home, or
+// the module's path if it has a host, or "".
+func source(home string, info *debug.BuildInfo) string {
+	if home != "" {
+		return home
+	}
+	if host, _, ok := strings.Cut(info.Main.Path, "/"); ok && strings.Contains(host, ".") {
+		return "https://" + info.Main.Path
+	}
+	return ""
+}
+
+// built returns the build information of this program.
+func built() *debug.BuildInfo {
+	if info, ok := debug.ReadBuildInfo(); ok {
+		return info
+	}
+	return &debug.BuildInfo{}
 }

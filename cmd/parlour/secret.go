@@ -2,12 +2,19 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
 	"net/url"
 	"os"
+	"slices"
 	"strings"
+
+	"parlour/bot/storage"
+	"parlour/bot/storage/engine"
+	"parlour/games/match/host"
+	"parlour/games/match/seal"
 )
 
 // inFile is the prefix of a secret that is read from a file, such as one that systemd or
@@ -56,4 +63,95 @@ func withPassword(database, password string) string {
 	}
 	u.User = url.UserPassword(u.User.Username(), password)
 	return u.String()
+}
+
+const (
+	keySize = 32 // bytes of a generated key file
+	minKey  = 16 // least number of characters of a key
+)
+
+var errShortKey = errors.New("each key in PARLOUR_KEY must have 16 characters or more, or be " + inFile + " and the name of a file with one; leave PARLOUR_KEY out to have a key generated")
+
+// isServer reports whether a database is on a server, and so has no key file beside it.
+func isServer(database string) bool { return engine.IsServer(database) }
+
+// keysOf splits PARLOUR_KEY into its keys.
+func keysOf(setting string) (all []string) {
+	for key := range strings.SplitSeq(setting, ",") {
+		all = append(all, strings.TrimSpace(key))
+	}
+	return all
+}
+
+// shortKey reports whether a key in PARLOUR_KEY is too short or names no file.
+func shortKey(setting string) bool {
+	return setting != "" && slices.ContainsFunc(keysOf(setting), func(key string) bool {
+		file, is := strings.CutPrefix(key, inFile)
+		return is && file == "" || !is && len(key) < minKey
+	})
+}
+
+// configuredKeys returns the keys in PARLOUR_KEY, and reads those in files.
+func configuredKeys(setting string) (keys [][]byte, err error) {
+	if shortKey(setting) {
+		return nil, errShortKey
+	}
+	for _, key := range keysOf(setting) {
+		if file, is := strings.CutPrefix(key, inFile); is {
+			content, err := keyFrom(file)
+			if err != nil {
+				return nil, err
+			}
+			keys = append(keys, content)
+			continue
+		}
+		keys = append(keys, []byte(key))
+	}
+	return keys, nil
+}
+
+// keyFrom reads a key from a file: a generated key of keySize bytes, or a line of text.
+func keyFrom(file string) ([]byte, error) {
+	content, err := readSecret("PARLOUR_KEY", file)
+	if err != nil {
+		return nil, err
+	}
+	if len(content) != keySize {
+		content = bytes.TrimSpace(content)
+	}
+	if len(content) < minKey {
+		return nil, fmt.Errorf("PARLOUR_KEY names the file %s, which has no key of 16 characters or more: name another file, or generate a key with openssl rand -hex 32", file)
+	}
+	return content, nil
+}
+
+// sealingKeys returns the configured keys, or those beside the database, which is open as a
+// store. A new database gets a generated key.
+func sealingKeys(ctx context.Context, c config, store host.Store) ([][]byte, error) {
+	if c.Key == "" {
+		return storage.SealingKeys(ctx, store, c.Database)
+	}
+	keys, err := configuredKeys(c.Key)
+	return keys, permanent(err)
+}
+
+// knownKeys returns the existing sealing keys; unlike sealingKeys, it generates none.
+func knownKeys(c config) ([][]byte, error) {
+	switch {
+	case c.Key != "":
+		return configuredKeys(c.Key)
+	case isServer(c.Database):
+		return nil, nil
+	}
+	return engine.KnownKeys(c.Database)
+}
+
+// knownSealer returns a sealer with the existing keys; ok is false if there are none.
+func knownSealer(c config) (s seal.Sealer, ok bool, err error) {
+	keys, err := knownKeys(c)
+	if err != nil || len(keys) == 0 {
+		return s, false, err
+	}
+	s, err = seal.New(keys...)
+	return s, err == nil, err
 }

@@ -6,14 +6,20 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"os"
+	"slices"
+	"strings"
 	"time"
+	"unicode"
 
 	"parlour/bot/storage"
 	"parlour/bot/storage/engine"
 	"parlour/bot/storage/rotate"
 	"parlour/bot/storage/verify"
+	"parlour/commands"
 	"parlour/games/all"
 	"parlour/games/match/host"
+	"parlour/games/match/records"
 )
 
 // audit checks the configured database, compares what it stores with the logs of its
@@ -73,4 +79,56 @@ func openSecrets(ctx context.Context, c config, tables *engine.Tables, out io.Wr
 		err = fmt.Errorf("none of the keys opens %d secrets, which are named above: if you have an older key, provide it, too; without it these secrets are lost", done.Unknown)
 	}
 	return err
+}
+
+// rebuild rebuilds the results in the configured database. The bot may be running.
+func rebuild(ctx context.Context, c config, _ arguments, out io.Writer) error {
+	store, err := storage.Open(ctx, c.Database)
+	if err != nil {
+		return err
+	}
+	defer store.Close()
+	host := host.New(host.Config{
+		Games: all.Games(), Store: store, Now: time.Now, Log: c.log(os.Stderr),
+		By: host.NewID(),
+	})
+	done, err := host.Records.Rebuild(ctx, func(done records.Rebuilt) { fmt.Fprintf(out, "%d...\n", done.Matches) })
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "Finished matches: %d. Results corrected: %d; already correct: %d; unreadable matches: %d.\n",
+		done.Matches, done.Changed, done.Matches-done.Changed-done.Unreadable, done.Unreadable)
+	return nil
+}
+
+// feedback prints what members have reported, the newest last. The bot may be running.
+func feedback(ctx context.Context, c config, _ arguments, out io.Writer) error {
+	tables, err := engine.OpenTables(ctx, c.Database, engine.Looking)
+	if err != nil {
+		return err
+	}
+	db := storage.Reader(tables)
+	defer db.Close()
+	reports, err := commands.Reports(ctx, db)
+	if err != nil {
+		return tables.Explain(err)
+	}
+	slices.SortFunc(reports, func(a, b commands.Report) int { return a.At.Compare(b.At) })
+	for _, r := range reports {
+		fmt.Fprintf(out, "%s\n    %s\n", r, strings.ReplaceAll(printable(r.Text), "\n", "\n    "))
+	}
+	if len(reports) == 0 {
+		fmt.Fprintln(out, "No member has used /feedback in the last 90 days.")
+	}
+	return nil
+}
+
+// printable replaces control characters, which could control the operator's terminal.
+func printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r != '\n' && !unicode.IsGraphic(r) {
+			return unicode.ReplacementChar
+		}
+		return r
+	}, text)
 }

@@ -1,7 +1,7 @@
 // Package daily contains the daily code and puzzle of a server. Its matches are tries of
-// one member: see [commands.Variant]. day.go has the days, post.go what is posted at their
-// hour, card.go and morning.go that message, board.go how tries look, share.go what members share,
-// results.go and table.go who has solved them.
+// one member: see [commands.Variant]. day.go has the days and who has solved them, post.go what
+// is posted at their hour and what members share, board.go how that message and tries look,
+// results.go the scores.
 package daily
 
 import (

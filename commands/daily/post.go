@@ -3,10 +3,14 @@ package daily
 import (
 	"context"
 	"errors"
+	"strings"
 
 	"parlour/commands"
+	"parlour/commands/words"
 	"parlour/games"
+	"parlour/games/match"
 	"parlour/games/match/daily"
+	"parlour/games/match/records"
 	"parlour/games/match/store"
 )
 
@@ -102,4 +106,153 @@ func (f dailies) reschedule(ctx context.Context, where string) error {
 		}
 	}
 	return games.Refuse("match.refuse.busy-table")
+}
+
+// best is the number of solvers that the announcement of a day names.
+const best = 3
+
+// sealShown is how many characters of a seal are shown.
+const sealShown = 16
+
+// announcement returns the card of a day, with the results of the one before.
+func (f dailies) announcement(ctx context.Context, today day, c card) (commands.Body, error) {
+	say := f.Speak.Channel(today.Where, f.Settings.Server(ctx, today.Where).Daily.Channel, today.Locale)
+	_, p, err := f.codePosition(today)
+	if err != nil {
+		return commands.Body{}, err
+	}
+	d := today.of(daily.CodeKind)
+	lines := "## " + say.Say(dailyTitle(d)) + "\n" + say.Say(games.T("commands.daily.new")) +
+		commands.SmallLines(say.Say(games.T("commands.daily.rules", "Game", p.View().Title, "Time", commands.Relative(d.Ends)))) +
+		commands.SmallLines(say.Say(games.T("commands.daily.seal", "Seal", d.Seal[:sealShown])))
+	body := commands.Body{Accent: commands.AccentTurn, Blocks: []commands.Block{{Text: lines}}}
+	results, played, err := f.yesterday(ctx, today, c.First, say)
+	if err != nil {
+		return body, err
+	}
+	body.Add(results...)
+	if lines := f.on(c, say); lines != "" {
+		body.Add(commands.Block{Text: lines[1:]})
+	}
+	keys := []commands.Button{playKey(d, say.Plain()), puzzleKey(today, say.Plain())}
+	if d.Number--; played {
+		keys = append(keys, resultsKey(d, say.Plain()))
+	}
+	return body.With(keys...), nil
+}
+
+// yesterday returns the results of the day before, and whether a member has played. The
+// first announcement says nothing about a day without results.
+func (f dailies) yesterday(ctx context.Context, today day, first bool, say words.Speaker) (blocks []commands.Block, played bool, err error) {
+	d := daily.Daily{Guild: today.Where, Number: today.Number - 1}
+	for _, d.Kind = range kinds {
+		found, err := f.solvers(ctx, d, "", 0, best)
+		if err != nil {
+			return nil, false, err
+		}
+		if found.Played > 0 || d.Kind == daily.CodeKind {
+			blocks = append(blocks, commands.Block{Text: f.section(d, found, say)})
+		}
+		played = played || found.Played > 0
+	}
+	if !played && first {
+		return nil, false, nil
+	}
+	if days := f.serverStreak(ctx, d); days > 1 {
+		blocks[len(blocks)-1].Text += " " + say.Say(games.T("commands.daily.days.here", "Count", days))
+	}
+	return blocks, played, nil
+}
+
+// section returns the best of a daily of the day before, and how many members have played it.
+func (f dailies) section(d daily.Daily, found records.Leaders, say words.Speaker) (lines string) {
+	switch {
+	case d.Kind == daily.PuzzleKind:
+		lines = say.Say(games.T("commands.daily.yesterday.puzzle"))
+		if found.Count == 0 {
+			lines += "\n" + say.Say(games.T("commands.daily.unsolved"))
+		}
+	case found.Count == 0:
+		lines = say.Say(games.T("commands.daily.yesterday.none"))
+	default:
+		lines = say.Say(games.T("commands.daily.yesterday"))
+	}
+	for _, row := range found.Rows {
+		lines += "\n" + f.row(d.Kind, row, say)
+	}
+	if found.Played > 0 {
+		lines += commands.SmallLines(say.Say(playedText(found.Played)))
+	}
+	return lines
+}
+
+// share puts the result of a try on the card of its day, or posts it in the channel if there is none, once: the
+// entry that records it is part of the match. The private board shows that the result is shared.
+func (f dailies) share(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+	if t.Match.Daily == nil || !t.Outcome().Over {
+		return nil, games.Refuse("commands.daily.refuse.share")
+	}
+	if f.Settings.HidesAny(ctx, t) {
+		return nil, games.Refuse("commands.share.refuse.hidden")
+	}
+	after, err := f.Host.Do(ctx, match.Act{Channel: r.Channel, Match: t.Match.ID, At: match.AnyEntry, Kind: games.Share}, r.Actor())
+	if refusal, ok := games.RefusalIn(err); ok {
+		return f.sharedBefore(ctx, r, t, refusal)
+	}
+	if err != nil {
+		return nil, err
+	}
+	switch channel, err := f.join(ctx, after); {
+	case err != nil:
+		return nil, err
+	case channel != "":
+		note := f.Speak.Note(r, games.T("commands.daily.on-card", "Channel", commands.ChannelLink(channel)))
+		return commands.Message{To: commands.InPlace, Board: after, Then: &note}, nil
+	}
+	r.Channel = r.Settings // where everyone sees it
+	post := commands.Message{Body: f.shared(ctx, after, f.Speak.To(r, after, commands.ToAll)), To: commands.ToAll}
+	return commands.Message{To: commands.InPlace, Board: after, Then: &post}, nil
+}
+
+// sharedBefore refuses to share again, and updates the outdated board that was pressed.
+func (f dailies) sharedBefore(ctx context.Context, r commands.Request, t *match.Table, refusal games.Refusal) (commands.Reply, error) {
+	now, err := f.Host.Load(ctx, r.Channel, t.Match.ID)
+	if err != nil {
+		return nil, err
+	}
+	note := f.Speak.Note(r, refusal.Text)
+	return commands.Message{To: commands.InPlace, Board: now, Then: &note}, nil
+}
+
+// shared returns the post about a try: the score, the server's streak, and the answers to
+// the moves, which give nothing away.
+func (f dailies) shared(ctx context.Context, t *match.Table, say words.Speaker) commands.Body {
+	d := *t.Match.Daily
+	head := say.Say(games.T("commands.daily.shared", "Daily", dailyTitle(d), "Member", tries(t), "Score", f.scoreOf(t)))
+	if days := f.serverStreak(ctx, d); days > 1 {
+		head += commands.SmallLines(say.Say(games.T("commands.daily.days.server", "Count", days)))
+	}
+	body := commands.Body{Accent: commands.AccentTurn, Blocks: []commands.Block{{Text: head}}}
+	if rows := shareRows(t); len(rows) > 0 {
+		body.Add(commands.Block{Text: strings.Join(rows, "\n")})
+	}
+	return body.With(playKey(d, say.Plain()))
+}
+
+// shareRows returns a line for each move of a try, without spoilers.
+func shareRows(t *match.Table) []string {
+	if t.Game.Daily == nil || t.Match.Daily.Kind != daily.CodeKind {
+		return nil
+	}
+	return t.Game.Daily.Share(t.Position())
+}
+
+// plainResult returns the first line of a result that can be pasted anywhere.
+func (f dailies) plainResult(t *match.Table, say words.Speaker) string {
+	d := t.Match.Daily
+	name := games.T("commands.daily.name.code", "Day", d.Number)
+	if d.Kind == daily.PuzzleKind {
+		name = games.T("commands.daily.name.puzzle", "Day", d.Number)
+	}
+	return say.Plain().Say(games.T("commands.daily.copy", "Daily", name, "Score", f.scoreOf(t)))
 }

@@ -13,7 +13,7 @@ import (
 
 // A /play message has a menu each for the game, the kind of opponent and the level,
 // and a button that starts the match. The choice is a command that the custom ID of
-// every control contains (see command_id.go in package commands). Menus change it, and
+// every control contains (see controls.go in package commands). Menus change it, and
 // Start runs it. The next /play begins with the last choice.
 
 // play shows the menus: in public if the server has not been welcomed.

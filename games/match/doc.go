@@ -4,7 +4,7 @@
 // A [Match] is its [Start], its chairs, and a log of entries. No entry is ever changed or
 // deleted. [Log] computes the moves that still count. Positions are replayed from them, so a
 // restart loses nothing and two processes can't disagree: entry number N of a match can be stored
-// only once. A row of the table in kind.go describes each kind of entry: who may create it, what
+// only once. A row of the table in fold.go describes each kind of entry: who may create it, what
 // it changes, and how a log shows it.
 //
 // A [Table] is a match with its replayed positions. It is immutable: every act returns the

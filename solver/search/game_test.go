@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"parlour/games"
 )
 
@@ -59,4 +61,18 @@ func TestSeed(t *testing.T) {
 	if a, b := Seed(games.Hand{Rand: rand.New(rand.NewPCG(1, 2))}), Seed(games.Hand{Rand: rand.New(rand.NewPCG(1, 2))}); a == 0 || a != b {
 		t.Errorf("seeds of the same hand are %d and %d", a, b)
 	}
+}
+
+func TestTranspose(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		board := rapid.Uint64().Draw(t, "board")
+		turned := Transpose(board)
+		for row := range 8 {
+			for column := range 8 {
+				if board>>(8*row+column)&1 != turned>>(8*column+row)&1 {
+					t.Fatalf("%016x turns into %016x: row %d, column %d", board, turned, row, column)
+				}
+			}
+		}
+	})
 }

@@ -6,9 +6,8 @@
 //
 // With few enough codes a strategy follows a tree, or scores every guess by a heuristic
 // (greedy.go, bitslice.go) and looks ahead (lookahead.go). With more it scores samples
-// (sampling.go, localsearch.go). With more than can be listed it considers the consistent
-// codes (sampling.go). After contradictory answers it continues with the most probable codes
-// (random.go).
+// (sampling.go). With more than can be listed it considers the consistent codes (sampling.go).
+// After contradictory answers it continues with the most probable codes (random.go).
 package strategies
 
 import (
