@@ -47,9 +47,9 @@ func (f *Forms) Field(r Request, form games.Form, input, id string) Form {
 	say := f.speak.Private(r)
 	plain := say.Plain()
 	return Form{
-		Custom: id,
-		Title:  plain.Say(form.Title),
-		Inputs: []Input{{Custom: input, Label: plain.Say(form.Label), Hint: plain.Say(form.Hint), Max: form.Max}},
+		Custom:  id,
+		Title:   plain.Say(form.Title),
+		Inputs:  []Input{{Custom: input, Label: plain.Say(form.Label), Hint: plain.Say(form.Hint), Max: form.Max}},
 		Instead: Text(say.Say(games.T("commands.form.late"))).With(Button{Label: plain.Say(games.T("commands.button.form")), Emoji: "✏️", Custom: id, Style: Primary}),
 	}
 }
