@@ -27,19 +27,15 @@ func (a application) userInstall() bool {
 	return ok || a.Installs == nil
 }
 
-func (t *test) checkApplication(ctx context.Context) result {
-	if err := t.call(ctx, http.MethodGet, "/applications/@me", nil, &t.app); err != nil {
-		return refused("reading the application", err)
-	}
+func (s *steps) checkApplication() {
+	s.call("reading the application", http.MethodGet, "/applications/@me", nil, &s.app)
 	installs := "servers only"
-	if t.app.userInstall() {
+	if s.app.userInstall() {
 		installs = "servers and users"
 	}
-	did := fmt.Sprintf("application %s; servers: %d; installable by %s", t.app.ID, t.app.Servers, installs)
-	if t.app.Endpoint != "" {
-		return failed("%s; Discord posts interactions instead: remove the Interactions Endpoint URL during the test", did)
-	}
-	return passed("%s", did)
+	did := fmt.Sprintf("application %s; servers: %d; installable by %s", s.app.ID, s.app.Servers, installs)
+	s.require(s.app.Endpoint == "", "%s; Discord posts interactions instead: remove the Interactions Endpoint URL during the test", did)
+	s.pass("%s", did)
 }
 
 // place is the channel.
@@ -48,14 +44,10 @@ type place struct {
 	Type  int    `json:"type"`
 }
 
-func (t *test) checkChannel(ctx context.Context) result {
-	if err := t.call(ctx, http.MethodGet, "/channels/"+t.Channel, nil, &t.place); err != nil {
-		return refused("reading the channel", err)
-	}
-	if t.place.Guild == "" {
-		return failed("the channel is in no server")
-	}
-	return passed("channel of type %d in server %s", t.place.Type, t.place.Guild)
+func (s *steps) checkChannel() {
+	s.call("reading the channel", http.MethodGet, "/channels/"+s.Channel, nil, &s.place)
+	s.require(s.place.Guild != "", "the channel is in no server")
+	s.pass("channel of type %d in server %s", s.place.Type, s.place.Guild)
 }
 
 // testCommand returns a command of the test.
@@ -70,47 +62,32 @@ func testCommand(name string, installs ...discordgo.ApplicationIntegrationType) 
 // checkServerCommands creates commands of the server, reads them back and deletes them.
 // Contexts and installations are documented for global commands only, so that the check
 // reports them without judging.
-func (t *test) checkServerCommands(ctx context.Context) result {
-	path := "/applications/" + t.app.ID + "/guilds/" + t.place.Guild + "/commands"
+func (s *steps) checkServerCommands() {
+	path := "/applications/" + s.app.ID + "/guilds/" + s.place.Guild + "/commands"
 	want := []discordgo.ApplicationCommand{
 		testCommand("selftest-server", discordgo.ApplicationIntegrationGuildInstall),
 		testCommand("selftest-user", discordgo.ApplicationIntegrationGuildInstall, discordgo.ApplicationIntegrationUserInstall),
 	}
 	var made []*object
 	for _, c := range want {
-		o, err := t.create(ctx, "command", path, c)
-		if err != nil {
-			return refused("creating /"+c.Name, err)
-		}
-		made = append(made, o)
+		made = append(made, s.create("creating /"+c.Name, "command", path, c))
 	}
-	have, err := t.commandsAt(ctx, path)
-	if err != nil {
-		return refused("reading the commands", err)
-	}
+	have := s.commandsAt(path)
 	var kept []string
 	for _, c := range want {
-		got, ok := have[c.Name]
-		if !ok || got.Description != c.Description {
-			return failed("/%s reads back as %q", c.Name, got.Description)
-		}
+		got := have[c.Name]
+		s.require(got.Description == c.Description, "/%s reads back as %q", c.Name, got.Description)
 		kept = append(kept, fmt.Sprintf("/%s with installations %v of %v", c.Name, numbers(got.IntegrationTypes), numbers(c.IntegrationTypes)))
 	}
 	for _, o := range made {
-		if err := t.remove(ctx, o); err != nil {
-			return refused("deleting a command", err)
-		}
+		s.remove("deleting a command", o)
 	}
-	have, err = t.commandsAt(ctx, path)
-	if err != nil {
-		return refused("reading the commands", err)
-	}
+	have = s.commandsAt(path)
 	for _, c := range want {
-		if _, still := have[c.Name]; still {
-			return failed("/%s is still there after its deletion", c.Name)
-		}
+		_, still := have[c.Name]
+		s.require(!still, "/%s is still there after its deletion", c.Name)
 	}
-	return passed("stored %s", strings.Join(kept, ", "))
+	s.pass("stored %s", strings.Join(kept, ", "))
 }
 
 // numbers returns the installations of a command; nil if it has none.
@@ -122,53 +99,48 @@ func numbers(p *[]discordgo.ApplicationIntegrationType) []discordgo.ApplicationI
 }
 
 // commandsAt reads commands by name.
-func (t *test) commandsAt(ctx context.Context, path string) (map[string]discordgo.ApplicationCommand, error) {
+func (s *steps) commandsAt(path string) map[string]discordgo.ApplicationCommand {
 	var list []discordgo.ApplicationCommand
-	err := t.call(ctx, http.MethodGet, path, nil, &list)
+	s.call("reading the commands", http.MethodGet, path, nil, &list)
 	byName := map[string]discordgo.ApplicationCommand{}
 	for _, c := range list {
 		byName[c.Name] = c
 	}
-	return byName, err
+	return byName
 }
 
 // checkBotCommands reads the bot's own commands and leaves them as they are.
-func (t *test) checkBotCommands(ctx context.Context) result {
-	have, err := t.commandsAt(ctx, "/applications/"+t.app.ID+"/commands")
-	if err != nil {
-		return refused("reading the commands", err)
-	}
-	user := 0
+func (s *steps) checkBotCommands() {
+	have, user := s.commandsAt("/applications/"+s.app.ID+"/commands"), 0
 	for _, c := range have {
 		if len(numbers(c.IntegrationTypes)) > 1 {
 			user++
 		}
 	}
 	did := fmt.Sprintf("commands: %d; for user installs: %d", len(have), user)
-	switch {
-	case len(have) == 0:
-		return notDone("the bot has registered no commands: start it once, stop it, and test again")
-	case (user > 0) != t.app.userInstall():
-		return surprised("%s; the application supports user installs: %v", did, t.app.userInstall())
+	s.need(len(have) > 0, "the bot has registered no commands: start it once, stop it, and test again")
+	if (user > 0) != s.app.userInstall() {
+		s.surprise("%s; the application supports user installs: %v", did, s.app.userInstall())
 	}
-	return passed("%s", did)
+	s.pass("%s", did)
 }
 
 // checkRefusals makes two requests that Discord must refuse. No channel has the ID of the
 // application, and the bot's invitation does not include Manage Channels.
-func (t *test) checkRefusals(ctx context.Context) result {
-	err := t.call(ctx, http.MethodGet, "/channels/"+t.app.ID, nil, nil)
+func (s *steps) checkRefusals() {
+	err := s.test.call(s.ctx, http.MethodGet, "/channels/"+s.app.ID, nil, nil)
 	if !rest.IsCode(err, rest.CodeUnknownChannel) {
-		return surprised("reading an unknown channel gave %v", err)
+		s.surprise("reading an unknown channel gave %v", err)
+		return
 	}
-	err = t.call(ctx, http.MethodGet, "/channels/"+t.Channel+"/invites", nil, nil)
+	err = s.test.call(s.ctx, http.MethodGet, "/channels/"+s.Channel+"/invites", nil, nil)
 	switch {
 	case err == nil:
-		return passed("code 10003; the bot may manage channels, so that nothing gave 50013")
+		s.pass("code 10003; the bot may manage channels, so that nothing gave 50013")
 	case !rest.IsCode(err, rest.CodeMissingPermissions):
-		return surprised("reading invitations without Manage Channels gave %v", err)
+		s.surprise("reading invitations without Manage Channels gave %v", err)
 	}
-	return passed("codes 10003 and 50013")
+	s.pass("codes 10003 and 50013")
 }
 
 // object is something that the test has created at Discord.
@@ -199,16 +171,11 @@ func (t *test) create(ctx context.Context, kind, path string, body any, files ..
 // remove deletes an object. It reports no error if that is gone already.
 func (t *test) remove(ctx context.Context, o *object) error {
 	err := t.call(ctx, http.MethodDelete, o.path, nil, nil)
-	if err != nil && !gone(err) {
+	if err != nil && !rest.IsCode(err, rest.CodeUnknownMessage, codeUnknownEmoji, codeUnknownCommand) {
 		return err
 	}
 	t.created = slices.DeleteFunc(t.created, func(x *object) bool { return x == o })
 	return nil
-}
-
-// gone reports whether Discord says that an object does not exist.
-func gone(err error) bool {
-	return rest.IsCode(err, rest.CodeUnknownMessage, codeUnknownEmoji, codeUnknownCommand)
 }
 
 const (
@@ -219,20 +186,16 @@ const (
 // cleanUpTime bounds the deletion of what is left.
 const cleanUpTime = time.Minute
 
-// cleanUp is the check that deletes what is left, newest first.
-func (t *test) cleanUp() check {
-	return check{name: "clean-up", expected: "everything is deleted", run: func(ctx context.Context) result {
-		ctx, cancel := context.WithTimeout(ctx, cleanUpTime)
-		defer cancel()
-		var left []string
-		for _, o := range slices.Backward(slices.Clone(t.created)) {
-			if err := t.remove(ctx, o); err != nil {
-				left = append(left, fmt.Sprintf("%s %s (%s)", o.kind, o.id, strings.TrimPrefix(err.Error(), "discord: ")))
-			}
+// cleanUp deletes what is left, newest first.
+func (s *steps) cleanUp() {
+	ctx, cancel := context.WithTimeout(s.ctx, cleanUpTime)
+	defer cancel()
+	var left []string
+	for _, o := range slices.Backward(slices.Clone(s.created)) {
+		if err := s.test.remove(ctx, o); err != nil {
+			left = append(left, fmt.Sprintf("%s %s (%s)", o.kind, o.id, strings.TrimPrefix(err.Error(), "discord: ")))
 		}
-		if len(left) > 0 {
-			return failed("please delete by hand: %s", strings.Join(left, "; "))
-		}
-		return passed("nothing is left")
-	}}
+	}
+	s.require(len(left) == 0, "please delete by hand: %s", strings.Join(left, "; "))
+	s.pass("nothing is left")
 }

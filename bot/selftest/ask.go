@@ -26,53 +26,28 @@ var errNoPress = errors.New("nobody did it in time")
 // patience is how long the person has for each step.
 const patience = 2 * time.Minute
 
-// ask shows one button in the channel and tells the person to press it, times if that is
-// more than once, below a text.
-func (t *test) ask(ctx context.Context, above, label, times string) error {
-	text := fmt.Sprintf("## Parlour's self-test\n%sPlease press **%s**%s within two minutes.", above, label, times)
-	body := commands.Body{Accent: commands.AccentTurn, Blocks: []commands.Block{{Text: text}}}.
-		With(commands.Button{Label: label, Custom: prefix + label, Style: commands.Primary})
-	if err := t.show(ctx, body); err != nil {
-		return err
-	}
-	fmt.Fprintf(t.Out, "> In the channel, press %q%s. You have two minutes.\n", label, times)
-	return nil
-}
-
-// show shows a body in the message with the buttons.
-func (t *test) show(ctx context.Context, body commands.Body) (err error) {
-	m := message.New(body, false)
-	if t.prompt == nil {
-		t.prompt, err = t.create(ctx, "message", t.messages(), m)
-		return err
-	}
-	return t.call(ctx, http.MethodPatch, t.prompt.path, m, nil)
-}
-
 // messages is the path of the channel's messages.
 func (t *test) messages() string { return "/channels/" + t.Channel + "/messages" }
 
-// press asks for a press and waits for it. If there is none, r says why.
-func (t *test) press(ctx context.Context, label, times string) (i interaction.Interaction, r *result) {
-	return t.pressBelow(ctx, "", label, times)
-}
-
-// pressBelow is press below a text.
-func (t *test) pressBelow(ctx context.Context, above, label, times string) (i interaction.Interaction, r *result) {
-	if !t.line.connected() {
-		r := notDone("there is no connection to the gateway")
-		return i, &r
+// press shows one button in the channel below a text, tells the person to press it, times if that
+// is more than once, and waits for the press.
+func (s *steps) press(above, label, times string) (i interaction.Interaction) {
+	s.need(s.line.cancel != nil, "there is no connection to the gateway")
+	text := fmt.Sprintf("## Parlour's self-test\n%sPlease press **%s**%s within two minutes.", above, label, times)
+	m := message.New(commands.Body{Accent: commands.AccentTurn, Blocks: []commands.Block{{Text: text}}}.
+		With(commands.Button{Label: label, Custom: prefix + label, Style: commands.Primary}), false)
+	if s.prompt != nil {
+		s.call("showing the button", http.MethodPatch, s.prompt.path, m, nil)
+	} else if made := s.create("showing the button", "message", s.messages(), m); !s.over() {
+		s.prompt = made
 	}
-	if err := t.ask(ctx, above, label, times); err != nil {
-		r := refused("showing the button", err)
-		return i, &r
+	if s.over() {
+		return i
 	}
-	i, err := t.await(ctx, label, interaction.Component)
-	if err != nil {
-		r := notDone("%v; if somebody did, is another process connected, or did Discord not send it?", err)
-		return i, &r
-	}
-	return i, nil
+	fmt.Fprintf(s.Out, "> In the channel, press %q%s. You have two minutes.\n", label, times)
+	i, err := s.await(s.ctx, label, interaction.Component)
+	s.need(err == nil, "%v; if somebody did, is another process connected, or did Discord not send it?", err)
+	return i
 }
 
 // await waits for a press or a form of a step. Presses of earlier steps are acknowledged.
@@ -85,7 +60,7 @@ func (t *test) await(ctx context.Context, label string, kind interaction.Type) (
 			if i.Data.Custom == prefix+label && i.Type == kind {
 				return i, nil
 			}
-			_ = t.respond(ctx, i, discordgo.InteractionResponseDeferredMessageUpdate, nil, nil) // of no check
+			_ = t.respond(ctx, i, acknowledge, nil, nil) // of no check
 		case <-timer:
 			return interaction.Interaction{}, errNoPress
 		case <-ctx.Done():
@@ -93,6 +68,9 @@ func (t *test) await(ctx context.Context, label string, kind interaction.Type) (
 		}
 	}
 }
+
+// acknowledge is the response that shows nothing.
+const acknowledge = discordgo.InteractionResponseDeferredMessageUpdate
 
 // respond sends the first response to an interaction, as the bot does.
 func (t *test) respond(ctx context.Context, i interaction.Interaction, kind discordgo.InteractionResponseType, data, out any) error {
@@ -128,123 +106,78 @@ var invited = []struct {
 }
 
 // checkPermissions reads the permissions of the bot from a press.
-func (t *test) checkPermissions(ctx context.Context) result {
-	i, r := t.press(ctx, "Start", "")
-	if r != nil {
-		return *r
-	}
-	if err := t.respond(ctx, i, discordgo.InteractionResponseDeferredMessageUpdate, nil, nil); err != nil {
-		return refused("acknowledging the press", err)
-	}
-	if !i.PermissionsKnown {
-		return failed("the press has no app_permissions")
-	}
+func (s *steps) checkPermissions() {
+	i := s.press("", "Start", "")
+	s.respond("acknowledging the press", i, acknowledge, nil, nil)
+	s.require(i.PermissionsKnown, "the press has no app_permissions")
 	var lacks []string
 	for _, p := range invited {
 		if i.AppPermissions&(interaction.Permission(1)<<p.bit|interaction.Administrator) == 0 {
 			lacks = append(lacks, p.name)
 		}
 	}
-	if len(lacks) > 0 {
-		return failed("missing: %s (app_permissions %d)", strings.Join(lacks, ", "), i.AppPermissions)
-	}
-	return passed("none is missing (app_permissions %d); the press was acknowledged", i.AppPermissions)
+	s.require(len(lacks) == 0, "missing: %s (app_permissions %d)", strings.Join(lacks, ", "), i.AppPermissions)
+	s.pass("none is missing (app_permissions %d); the press was acknowledged", i.AppPermissions)
 }
 
 // checkEphemeral responds with an ephemeral message and edits, reads and deletes it.
-func (t *test) checkEphemeral(ctx context.Context) result {
-	i, r := t.press(ctx, "Private", "")
-	if r != nil {
-		return *r
-	}
+func (s *steps) checkEphemeral() {
+	i := s.press("", "Private", "")
 	var made struct {
 		Resource struct {
 			Message shown `json:"message"`
 		} `json:"resource"`
 	}
 	first, edited := commands.Text("Only you see this."), commands.Text("Only you see this, edited.")
-	if err := t.respond(ctx, i, discordgo.InteractionResponseChannelMessageWithSource, message.New(first, true), &made); err != nil {
-		return refused("responding", err)
-	}
-	if err := made.Resource.Message.matches(first); err != nil {
-		return failed("in the response, %v", err)
-	}
-	if flags := made.Resource.Message.Flags; flags&discordgo.MessageFlagsEphemeral == 0 {
-		return failed("the message is not ephemeral: flags %d", flags)
-	}
-	if err := t.original(ctx, i, http.MethodPatch, message.New(edited, false), nil); err != nil {
-		return refused("editing", err)
-	}
+	s.respond("responding", i, discordgo.InteractionResponseChannelMessageWithSource, message.New(first, true), &made)
+	s.shows("in the response", made.Resource.Message, first)
+	flags := made.Resource.Message.Flags
+	s.require(flags&discordgo.MessageFlagsEphemeral != 0, "the message is not ephemeral: flags %d", flags)
+	s.original("editing", i, http.MethodPatch, message.New(edited, false), nil)
 	var got shown
-	if err := t.original(ctx, i, http.MethodGet, nil, &got); err != nil {
-		return refused("reading", err)
+	s.original("reading", i, http.MethodGet, nil, &got)
+	s.shows("after the edit", got, edited)
+	s.original("deleting", i, http.MethodDelete, nil, nil)
+	if s.over() {
+		return
 	}
-	if err := got.matches(edited); err != nil {
-		return failed("after the edit, %v", err)
-	}
-	if err := t.original(ctx, i, http.MethodDelete, nil, nil); err != nil {
-		return refused("deleting", err)
-	}
-	if err := t.original(ctx, i, http.MethodGet, nil, nil); !rest.IsCode(err, rest.CodeUnknownMessage) {
-		return failed("the deleted message can still be read (%v)", err)
-	}
-	return passed("sent, edited, read and deleted; flags %d", got.Flags)
+	err := s.test.original(s.ctx, i, http.MethodGet, nil, nil)
+	s.require(rest.IsCode(err, rest.CodeUnknownMessage), "the deleted message can still be read (%v)", err)
+	s.pass("sent, edited, read and deleted; flags %d", got.Flags)
 }
 
 // checkPlaceholder responds with a placeholder and fills it with a card.
-func (t *test) checkPlaceholder(ctx context.Context) result {
-	i, r := t.press(ctx, "Slow", "")
-	if r != nil {
-		return *r
+func (s *steps) checkPlaceholder() {
+	i := s.press("", "Slow", "")
+	s.respond("sending the placeholder", i, discordgo.InteractionResponseDeferredChannelMessageWithSource, map[string]int{"flags": 0}, nil)
+	var placeholder, got shown
+	s.original("reading the placeholder", i, http.MethodGet, nil, &placeholder)
+	if s.over() {
+		return
 	}
-	if err := t.respond(ctx, i, discordgo.InteractionResponseDeferredChannelMessageWithSource, map[string]int{"flags": 0}, nil); err != nil {
-		return refused("sending the placeholder", err)
-	}
-	var got shown
-	if err := t.original(ctx, i, http.MethodGet, nil, &got); err != nil {
-		return refused("reading the placeholder", err)
-	}
-	t.created = append(t.created, &object{got.ID, "message", t.messages() + "/" + got.ID})
-	if got.Flags&discordgo.MessageFlagsLoading == 0 {
-		return failed("the placeholder is none: flags %d", got.Flags)
-	}
+	s.created = append(s.created, &object{placeholder.ID, "message", s.messages() + "/" + placeholder.ID})
+	s.require(placeholder.Flags&discordgo.MessageFlagsLoading != 0, "the placeholder is none: flags %d", placeholder.Flags)
 	card := commands.Body{Accent: commands.AccentWon, Blocks: []commands.Block{{Text: "The placeholder has become a card."}}}
-	if err := t.original(ctx, i, http.MethodPatch, message.New(card, false), nil); err != nil {
-		return refused("filling it", err)
-	}
-	got = shown{}
-	if err := t.original(ctx, i, http.MethodGet, nil, &got); err != nil {
-		return refused("reading the card", err)
-	}
-	if err := got.matches(card); err != nil {
-		return failed("after filling it, %v", err)
-	}
-	if got.Flags&discordgo.MessageFlagsLoading != 0 {
-		return failed("the message is still loading: flags %d", got.Flags)
-	}
-	return passed("the placeholder became a card; flags %d", got.Flags)
+	s.original("filling it", i, http.MethodPatch, message.New(card, false), nil)
+	s.original("reading the card", i, http.MethodGet, nil, &got)
+	s.shows("after filling it", got, card)
+	s.require(got.Flags&discordgo.MessageFlagsLoading == 0, "the message is still loading: flags %d", got.Flags)
+	s.pass("the placeholder became a card; flags %d", got.Flags)
 }
 
 // checkForm opens a form and takes its text, which the report does not contain.
-func (t *test) checkForm(ctx context.Context) result {
-	i, r := t.press(ctx, "Form", "; then type something and submit the form")
-	if r != nil {
-		return *r
-	}
+func (s *steps) checkForm() {
+	i := s.press("", "Form", "; then type something and submit the form")
 	form := message.NewForm(commands.Form{Custom: prefix + "Form", Title: "Parlour's self-test", Inputs: []commands.Input{{Custom: "word", Label: "Any word", Hint: "It goes nowhere.", Max: 100}}})
-	if err := t.respond(ctx, i, discordgo.InteractionResponseModal, form, nil); err != nil {
-		return refused("opening the form", err)
+	s.respond("opening the form", i, discordgo.InteractionResponseModal, form, nil)
+	if s.over() {
+		return
 	}
-	i, err := t.await(ctx, "Form", interaction.Form)
-	if err != nil {
-		return notDone("the form was opened, but %v", err)
-	}
-	if err := t.respond(ctx, i, discordgo.InteractionResponseDeferredMessageUpdate, nil, nil); err != nil {
-		return refused("acknowledging the form", err)
-	}
+	i, err := s.await(s.ctx, "Form", interaction.Form)
+	s.need(err == nil, "the form was opened, but %v", err)
+	s.respond("acknowledging the form", i, acknowledge, nil, nil)
 	request, _ := i.Request()
-	if request.Values["word"] == "" {
-		return failed("the form arrived without its text")
-	}
-	return passed("a text of %d characters arrived", utf8.RuneCountInString(request.Values["word"]))
+	word := request.Values["word"]
+	s.require(word != "", "the form arrived without its text")
+	s.pass("a text of %d characters arrived", utf8.RuneCountInString(word))
 }

@@ -2,7 +2,6 @@ package selftest
 
 import (
 	"bytes"
-	"context"
 	"encoding/base64"
 	"fmt"
 	"image"
@@ -74,19 +73,15 @@ const emojiName = "parlour_selftest"
 type listed struct{ ID, Name string }
 
 // checkEmoji uploads an emoji, which the card uses and the clean-up deletes.
-func (t *test) checkEmoji(ctx context.Context) result {
-	path := "/applications/" + t.app.ID + "/emojis"
+func (s *steps) checkEmoji() {
+	path := "/applications/" + s.app.ID + "/emojis"
 	var all struct {
 		Items []listed
 	}
-	if err := t.call(ctx, http.MethodGet, path, nil, &all); err != nil {
-		return refused("listing the emoji", err)
-	}
+	s.call("listing the emoji", http.MethodGet, path, nil, &all)
 	for _, e := range all.Items {
-		if e.Name == emojiName { // of an earlier test
-			if err := t.remove(ctx, &object{e.ID, "emoji", path + "/" + e.ID}); err != nil {
-				return refused("deleting the emoji of an earlier test", err)
-			}
+		if e.Name == emojiName {
+			s.remove("deleting the emoji of an earlier test", &object{e.ID, "emoji", path + "/" + e.ID})
 		}
 	}
 	var data bytes.Buffer
@@ -94,87 +89,61 @@ func (t *test) checkEmoji(ctx context.Context) result {
 	if err == nil {
 		err = png.Encode(&data, tile)
 	}
-	if err != nil {
-		return failed("%v", err)
-	}
+	s.require(err == nil, "%v", err)
 	image := "data:image/png;base64," + base64.StdEncoding.EncodeToString(data.Bytes())
-	from := t.traffic.count()
-	made, err := t.create(ctx, "emoji", path, map[string]string{"name": emojiName, "image": image})
-	if err != nil {
-		return refused("uploading", err)
+	made := s.create("uploading", "emoji", path, map[string]string{"name": emojiName, "image": image})
+	limits := s.traffic.lastLimits()
+	s.call("listing the emoji", http.MethodGet, path, nil, &all)
+	s.require(slices.Contains(all.Items, listed{made.id, emojiName}), "the emoji is not listed with its name")
+	if s.over() {
+		return
 	}
-	limits := t.traffic.since(from)[0].limits
-	if err := t.call(ctx, http.MethodGet, path, nil, &all); err != nil {
-		return refused("listing the emoji", err)
-	}
-	if !slices.Contains(all.Items, listed{made.id, emojiName}) {
-		return failed("the emoji is not listed with its name")
-	}
-	t.emoji = fmt.Sprintf("<:%s:%s>", emojiName, made.id)
-	return passed("uploaded; emoji listed: %d; headers: %s", len(all.Items), limits)
+	s.emoji = fmt.Sprintf("<:%s:%s>", emojiName, made.id)
+	s.pass("uploaded; emoji listed: %d; headers: %s", len(all.Items), limits)
 }
 
 // checkTiles asks a person whether the tiles of a board join.
-func (t *test) checkTiles(ctx context.Context) result {
-	if t.emoji == "" {
-		return notDone("there is no own emoji")
-	}
-	board := strings.Repeat(strings.Repeat(t.emoji, 6)+"\n", 4)
-	i, r := t.pressBelow(ctx, board+"Look at this board on a phone. Is it one green board, with thin lines and without gaps? ", "Yes", "")
-	if r != nil {
-		return *r
-	}
-	if err := t.respond(ctx, i, discordgo.InteractionResponseDeferredMessageUpdate, nil, nil); err != nil {
-		return refused("responding", err)
-	}
-	return passed("a person saw no gaps")
+func (s *steps) checkTiles() {
+	s.need(s.emoji != "", "there is no own emoji")
+	board := strings.Repeat(strings.Repeat(s.emoji, 6)+"\n", 4)
+	i := s.press(board+"Look at this board on a phone. Is it one green board, with thin lines and without gaps? ", "Yes", "")
+	s.respond("responding", i, acknowledge, nil, nil)
+	s.pass("a person saw no gaps")
 }
 
 // checkMessage sends, reads, edits, reads and deletes a message.
-func (t *test) checkMessage(ctx context.Context, s sample) result {
-	if s.name == "card" && t.emoji == "" {
-		return notDone("there is no own emoji")
-	}
-	first, err := s.body(t.emoji, 1)
-	if err != nil {
-		return failed("%v", err)
-	}
-	edited, err := s.body(t.emoji, 2)
-	if err != nil {
-		return failed("%v", err)
-	}
+func (s *steps) checkMessage(kind sample) {
+	s.need(kind.name != "card" || s.emoji != "", "there is no own emoji")
+	first, err := kind.body(s.emoji, 1)
+	s.require(err == nil, "%v", err)
+	edited, err := kind.body(s.emoji, 2)
+	s.require(err == nil, "%v", err)
 	m := message.New(first, false)
-	o, err := t.create(ctx, "message", t.messages(), m, m.Files()...)
-	if err != nil {
-		return refused("sending", err)
-	}
-	if _, err := t.read(ctx, o, first); err != nil {
-		return refused("after sending", err)
-	}
+	o := s.create("sending", "message", s.messages(), m, m.Files()...)
+	s.read("after sending", o, first)
 	m = message.New(edited, false)
-	if err := t.call(ctx, http.MethodPatch, o.path, m, nil, m.Files()...); err != nil {
-		return refused("editing", err)
+	s.call("editing", http.MethodPatch, o.path, m, nil, m.Files()...)
+	got := s.read("after the edit", o, edited)
+	s.remove("deleting", o)
+	if s.over() {
+		return
 	}
-	got, err := t.read(ctx, o, edited)
-	if err != nil {
-		return refused("after the edit", err)
+	if err := s.test.call(s.ctx, http.MethodGet, o.path, nil, nil); !rest.IsCode(err, rest.CodeUnknownMessage) {
+		s.created = append(s.created, o)
+		s.fail("the deleted message can still be read (%v)", err)
 	}
-	if err := t.remove(ctx, o); err != nil {
-		return refused("deleting", err)
-	}
-	if err := t.call(ctx, http.MethodGet, o.path, nil, nil); !rest.IsCode(err, rest.CodeUnknownMessage) {
-		t.created = append(t.created, o)
-		return failed("the deleted message can still be read (%v)", err)
-	}
-	return passed("sent, edited and deleted; attachments listed: %d", len(got.Attachments))
+	s.pass("sent, edited and deleted; attachments listed: %d", len(got.Attachments))
 }
 
 // read reads a message, which must show a body.
-func (t *test) read(ctx context.Context, o *object, want commands.Body) (got shown, err error) {
-	if err := t.call(ctx, http.MethodGet, o.path, nil, &got); err != nil {
-		return got, err
-	}
-	return got, got.matches(want)
+func (s *steps) read(when string, o *object, want commands.Body) (got shown) {
+	s.try(when, func() error {
+		if err := s.test.call(s.ctx, http.MethodGet, o.path, nil, &got); err != nil {
+			return err
+		}
+		return got.matches(want)
+	})
+	return got
 }
 
 // shown is a message as Discord returns it.
@@ -241,30 +210,25 @@ func walk(list []part, f func(part)) {
 	}
 }
 
-// postNonce posts a message with the nonce of this run, and returns its ID.
-func (t *test) postNonce(ctx context.Context) (*object, error) {
+// postNonce posts a message with the nonce of this run.
+func (s *steps) postNonce(doing string) *object {
 	m := message.New(commands.Text("A message with a nonce."), false)
-	m.Nonce, m.EnforceNonce = t.nonce, true
-	return t.create(ctx, "message", t.messages(), m)
+	m.Nonce, m.EnforceNonce = s.nonce, true
+	return s.create(doing, "message", s.messages(), m)
 }
 
 // checkNonce posts a message twice. It stays until the end, for the long checks.
-func (t *test) checkNonce(ctx context.Context) result {
-	t.noncedAt = t.Clock.Now()
-	t.nonce = strconv.FormatInt(t.noncedAt.UnixMilli(), 10)
-	first, err := t.postNonce(ctx)
-	if err != nil {
-		return refused("the first message", err)
+func (s *steps) checkNonce() {
+	s.noncedAt = s.Clock.Now()
+	s.nonce = strconv.FormatInt(s.noncedAt.UnixMilli(), 10)
+	first := s.postNonce("the first message")
+	if s.over() {
+		return
 	}
-	t.nonced = first
-	second, err := t.postNonce(ctx)
-	switch {
-	case err != nil:
-		return refused("the second message", err)
-	case second.id != first.id:
-		return failed("the second message is a new one")
-	}
-	return passed("the second message is the first one")
+	s.nonced = first
+	second := s.postNonce("the second message")
+	s.require(second.id == first.id, "the second message is a new one")
+	s.pass("the second message is the first one")
 }
 
 // Ages at which the message with the nonce is tried again.
@@ -274,38 +238,27 @@ const (
 )
 
 // checkOldNonce posts the message again after ten minutes.
-func (t *test) checkOldNonce(ctx context.Context) result {
-	if t.nonced == nil {
-		return notDone("there is no message with a nonce")
+func (s *steps) checkOldNonce() {
+	if s.need(s.nonced != nil, "there is no message with a nonce"); s.over() {
+		return
 	}
-	t.waitUntil(ctx, t.noncedAt.Add(oldNonce), "The nonce ages")
-	if ctx.Err() != nil {
-		return notDone("interrupted")
+	s.waitUntil(s.noncedAt.Add(oldNonce), "The nonce ages")
+	s.need(s.ctx.Err() == nil, "interrupted")
+	if again := s.postNonce("the message"); again.id == s.nonced.id {
+		s.surprise("after %v, Discord still returns the first message", oldNonce)
 	}
-	again, err := t.postNonce(ctx)
-	switch {
-	case err != nil:
-		return refused("the message", err)
-	case again.id == t.nonced.id:
-		return surprised("after %v, Discord still returns the first message", oldNonce)
-	}
-	return passed("after %v, the message is a new one", oldNonce)
+	s.pass("after %v, the message is a new one", oldNonce)
 }
 
 // checkOldEdit edits the message after an hour.
-func (t *test) checkOldEdit(ctx context.Context) result {
-	if t.nonced == nil {
-		return notDone("there is no message with a nonce")
+func (s *steps) checkOldEdit() {
+	if s.need(s.nonced != nil, "there is no message with a nonce"); s.over() {
+		return
 	}
-	t.waitUntil(ctx, t.noncedAt.Add(oldMessage), "The message ages")
+	s.waitUntil(s.noncedAt.Add(oldMessage), "The message ages")
 	edited := commands.Text("A message that was edited after an hour.")
-	from := t.traffic.count()
-	if err := t.call(ctx, http.MethodPatch, t.nonced.path, message.New(edited, false), nil); err != nil {
-		return refused("editing", err)
-	}
-	limits := t.traffic.since(from)[0].limits
-	if _, err := t.read(ctx, t.nonced, edited); err != nil {
-		return refused("after the edit", err)
-	}
-	return passed("the edit was accepted; headers: %s", limits)
+	s.call("editing", http.MethodPatch, s.nonced.path, message.New(edited, false), nil)
+	limits := s.traffic.lastLimits()
+	s.read("after the edit", s.nonced, edited)
+	s.pass("the edit was accepted; headers: %s", limits)
 }

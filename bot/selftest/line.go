@@ -1,6 +1,7 @@
 package selftest
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -8,7 +9,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
-	"sync"
+	"sync/atomic"
 	"time"
 
 	"parlour/bot/gateway"
@@ -22,10 +23,9 @@ type line struct {
 	shard   [2]int
 	presses chan interaction.Interaction
 
-	mu       sync.Mutex
-	session  gateway.Session
-	sessions int    // sessions that were started
-	log      string // the last warning of the gateway's client
+	session  atomic.Pointer[gateway.Session]
+	sessions atomic.Int64           // that were started
+	log      atomic.Pointer[string] // the last warning of the gateway's client
 
 	cancel context.CancelCauseFunc // nil while disconnected
 	done   chan struct{}           // closed when the client has stopped
@@ -34,10 +34,6 @@ type line struct {
 
 // maxPresses is the number of presses that may wait to be handled.
 const maxPresses = 1000
-
-func newLine(t *test) *line {
-	return &line{t: t, presses: make(chan interaction.Interaction, maxPresses)}
-}
 
 // connectTime bounds an attempt to connect, with its retries.
 const connectTime = 40 * time.Second
@@ -49,9 +45,9 @@ func (l *line) connect(ctx context.Context) error {
 	l.done = make(chan struct{})
 	up, lost := make(chan struct{}, 1), make(chan struct{}, 1)
 	o := gateway.Options{
-		Token: l.t.Token, Local: l.t.Local, UserAgent: rest.UserAgent(l.t.Source, l.t.Version), Client: &http.Client{Transport: l.t.traffic}, Shard: l.shard, Session: l.saved(),
+		Token: l.t.Token, Local: l.t.Local, UserAgent: rest.UserAgent(l.t.Source, l.t.Version), Client: &http.Client{Transport: l.t.traffic}, Shard: l.shard, Session: *cmp.Or(l.session.Load(), &gateway.Session{}),
 		Log:  slog.New(slog.NewTextHandler(lastLine{l}, &slog.HandlerOptions{Level: slog.LevelWarn, ReplaceAttr: withoutTime})),
-		Save: l.save, Begin: l.begin, Handle: func(raw json.RawMessage, _ bool) { l.receive(raw) }, Joined: func(string) {}, Left: func(string) {}, Deleted: func(string) {},
+		Save: func(s gateway.Session) { l.session.Store(&s) }, Begin: l.begin, Handle: func(raw json.RawMessage, _ bool) { l.receive(raw) }, Joined: func(string) {}, Left: func(string) {}, Deleted: func(string) {},
 		Pause: func(ctx context.Context, d time.Duration) {
 			if d > connectTime {
 				signal(lost)
@@ -79,7 +75,7 @@ func (l *line) connect(ctx context.Context) error {
 	case <-timer:
 	case <-ctx.Done():
 	}
-	l.stop()
+	l.end(nil)
 	return fmt.Errorf("no session: %s", l.warning())
 }
 
@@ -91,10 +87,7 @@ func signal(c chan<- struct{}) {
 	}
 }
 
-// stop ends the connection and the session; pause keeps the session.
-func (l *line) stop()  { l.end(nil) }
-func (l *line) pause() { l.end(gateway.ErrHandedOn) }
-
+// end ends the connection, and the session unless the cause keeps it.
 func (l *line) end(cause error) {
 	if l.cancel == nil {
 		return
@@ -104,51 +97,23 @@ func (l *line) end(cause error) {
 	l.cancel = nil
 }
 
-// connected reports whether the client runs.
-func (l *line) connected() bool { return l.cancel != nil }
-
-func (l *line) save(s gateway.Session) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.session = s
-}
-
-func (l *line) saved() gateway.Session {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.session
-}
-
 // begin counts the sessions that start.
 func (l *line) begin(_ context.Context, fresh bool) (func(), error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
 	if fresh {
-		l.sessions++
+		l.sessions.Add(1)
 	}
 	return func() {}, nil
 }
 
-func (l *line) started() int {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.sessions
-}
-
 // warning returns the last warning of the client.
-func (l *line) warning() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.log
-}
+func (l *line) warning() string { return *cmp.Or(l.log.Load(), new(string)) }
 
 // lastLine keeps the last line of a log.
 type lastLine struct{ l *line }
 
 func (w lastLine) Write(p []byte) (int, error) {
-	w.l.mu.Lock()
-	defer w.l.mu.Unlock()
-	w.l.log = strings.TrimSpace(string(p))
+	text := strings.TrimSpace(string(p))
+	w.l.log.Store(&text)
 	return len(p), nil
 }
 
@@ -174,52 +139,54 @@ func (l *line) receive(raw json.RawMessage) {
 }
 
 // checkGateway starts a session, and pauses it for checkResume.
-func (t *test) checkGateway(ctx context.Context) result {
+func (s *steps) checkGateway() {
 	var advice struct {
 		Shards int `json:"shards"`
 		Limit  struct {
 			Remaining int `json:"remaining"`
 		} `json:"session_start_limit"`
 	}
-	if err := t.call(ctx, http.MethodGet, "/gateway/bot", nil, &advice); err != nil {
-		return refused("asking for the gateway", err)
-	}
+	s.call("asking for the gateway", http.MethodGet, "/gateway/bot", nil, &advice)
 	if advice.Shards > 1 {
-		id, _ := strconv.ParseUint(t.place.Guild, 10, 64) // Discord has sent a number
-		t.line.shard = [2]int{int((id >> 22) % uint64(advice.Shards)), advice.Shards}
+		id, _ := strconv.ParseUint(s.place.Guild, 10, 64) // Discord has sent a number
+		s.line.shard = [2]int{int((id >> 22) % uint64(advice.Shards)), advice.Shards}
 	}
-	if err := t.line.connect(ctx); err != nil {
-		return failed("%v", err)
+	if s.connect(); s.over() {
+		return
 	}
-	t.line.pause()
-	t.pausedAt = t.Clock.Now()
-	return passed("a session started; starts left today: %d; shards advised: %d", advice.Limit.Remaining, advice.Shards)
+	s.line.end(gateway.ErrHandedOn)
+	s.pausedAt = s.Clock.Now()
+	s.pass("a session started; starts left today: %d; shards advised: %d", advice.Limit.Remaining, advice.Shards)
+}
+
+// connect connects to the gateway.
+func (s *steps) connect() {
+	if !s.over() {
+		err := s.line.connect(s.ctx)
+		s.require(err == nil, "%v", err)
+	}
 }
 
 // offline is how long the session is without a connection.
 const offline = time.Minute
 
 // checkResume resumes the session a minute after it was paused.
-func (t *test) checkResume(ctx context.Context) result {
-	if t.pausedAt.IsZero() {
-		return notDone("there is no session")
+func (s *steps) checkResume() {
+	if s.need(!s.pausedAt.IsZero(), "there is no session"); s.over() {
+		return
 	}
-	before := t.line.started()
-	t.waitUntil(ctx, t.pausedAt.Add(offline), "The session rests")
-	if err := t.line.connect(ctx); err != nil {
-		return failed("%v", err)
-	}
-	away := t.Clock.Now().Sub(t.pausedAt).Round(time.Second)
-	if n := t.line.started(); n != before {
-		return failed("after %v a new session had to start: %s", away, t.line.warning())
-	}
-	return passed("the session resumed after %v", away)
+	before := s.line.sessions.Load()
+	s.waitUntil(s.pausedAt.Add(offline), "The session rests")
+	s.connect()
+	away := s.Clock.Now().Sub(s.pausedAt).Round(time.Second)
+	s.require(s.line.sessions.Load() == before, "after %v a new session had to start: %s", away, s.line.warning())
+	s.pass("the session resumed after %v", away)
 }
 
 // waitUntil waits until a time, and says so.
-func (t *test) waitUntil(ctx context.Context, until time.Time, why string) {
-	if d := until.Sub(t.Clock.Now()); d > 0 {
-		fmt.Fprintf(t.Out, "  %s until %s ...\n", why, until.Format("15:04:05"))
-		t.Pause(ctx, d)
+func (s *steps) waitUntil(until time.Time, why string) {
+	if d := until.Sub(s.Clock.Now()); d > 0 {
+		fmt.Fprintf(s.Out, "  %s until %s ...\n", why, until.Format("15:04:05"))
+		s.Pause(s.ctx, d)
 	}
 }

@@ -90,53 +90,49 @@ func (t *test) loaded(ctx context.Context) load {
 }
 
 // checkLoad answers a press after a second of load.
-func (t *test) checkLoad(ctx context.Context) result {
-	i, r := t.press(ctx, "Load", "")
-	if r != nil {
-		return *r
+func (s *steps) checkLoad() {
+	i := s.press("", "Load", "")
+	if s.over() {
+		return
 	}
-	from, began := t.traffic.count(), t.LimitClock.Now()
-	l := t.loaded(ctx)
-	asked := t.Clock.Now()
-	err := t.respond(ctx, i, discordgo.InteractionResponseDeferredMessageUpdate, nil, nil)
-	took := t.Clock.Now().Sub(asked).Round(time.Millisecond)
+	from, began := s.traffic.count(), s.LimitClock.Now()
+	l := s.loaded(s.ctx)
+	asked := s.Clock.Now()
+	err := s.test.respond(s.ctx, i, acknowledge, nil, nil)
+	took := s.Clock.Now().Sub(asked).Round(time.Millisecond)
 	l.stop()
-	limited, counts := t.countLoad(from, began)
-	did := fmt.Sprintf("answered in %v; beside it %s", took, counts)
-	switch {
-	case err != nil:
-		return refused("responding beside "+counts, err)
-	case limited > 0:
-		return surprised("%s", did)
+	limited, counts := s.countLoad(from, began)
+	s.try("responding beside "+counts, func() error { return err })
+	s.unlimited(limited, fmt.Sprintf("answered in %v; beside it %s", took, counts))
+}
+
+// unlimited ends a check under load: Discord has not limited a request.
+func (s *steps) unlimited(limited int, did string) {
+	if limited > 0 {
+		s.surprise("%s", did)
 	}
-	return passed("%s", did)
+	s.pass("%s", did)
 }
 
 // presses is the number of presses under load, each with two edits.
 const presses = 12
 
 // checkTwelve answers twelve presses, each with two edits, beside the load.
-func (t *test) checkTwelve(ctx context.Context) result {
-	i, r := t.press(ctx, "Twelve", fmt.Sprintf(" %d times", presses))
-	if r != nil {
-		return *r
+func (s *steps) checkTwelve() {
+	i := s.press("", "Twelve", fmt.Sprintf(" %d times", presses))
+	if s.over() {
+		return
 	}
-	from, began := t.traffic.count(), t.LimitClock.Now()
-	l := t.loaded(ctx)
-	n, err := t.answerTwelve(ctx, i)
+	from, began := s.traffic.count(), s.LimitClock.Now()
+	l := s.loaded(s.ctx)
+	n, err := s.answerTwelve(s.ctx, i)
 	l.stop()
-	all, limited, scopes := countRequests(t.traffic.since(from), true)
-	_, counts := t.countLoad(from, began)
+	all, limited, scopes := countRequests(s.traffic.since(from), true)
+	_, counts := s.countLoad(from, began)
 	did := fmt.Sprintf("%d requests without Authorization, %d limited%s; beside them %s", all, limited, scopes, counts)
-	switch {
-	case errors.Is(err, errNoPress):
-		return notDone("%d presses of %d came in time; %s", n, presses, did)
-	case err != nil:
-		return refused(did, err)
-	case limited > 0:
-		return surprised("%s", did)
-	}
-	return passed("%s", did)
+	s.need(!errors.Is(err, errNoPress), "%d presses of %d came in time; %s", n, presses, did)
+	s.try(did, func() error { return err })
+	s.unlimited(limited, did)
 }
 
 // answerTwelve answers the presses as they come, from the first on, until one fails. It

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 
@@ -27,10 +28,6 @@ type exchange struct {
 	limits    string // the rate limit headers
 	scope     string // of a 429
 	body      string // of a refusal
-}
-
-func newRecorder(base http.RoundTripper, token string) *recorder {
-	return &recorder{base: base, secrets: []string{token}}
 }
 
 // maxBody bounds what is kept of a refusal's body, in bytes.
@@ -123,5 +120,11 @@ func (r *recorder) count() int {
 func (r *recorder) since(n int) []exchange {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.exchanges[n:len(r.exchanges):len(r.exchanges)]
+	return slices.Clip(r.exchanges[n:])
+}
+
+// lastLimits returns the rate limit headers of the last answer.
+func (r *recorder) lastLimits() string {
+	all := r.since(0)
+	return all[len(all)-1].limits
 }

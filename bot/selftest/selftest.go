@@ -14,12 +14,18 @@ package selftest
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"io"
 	"net/http"
+	"strings"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"parlour/bot/clock"
+	"parlour/bot/interaction"
 	"parlour/bot/rest"
+	"parlour/commands"
 )
 
 // Options configures a run. Token, Channel and Out are required.
@@ -76,16 +82,16 @@ type test struct {
 // each result when it is known.
 func Run(ctx context.Context, o Options) Report {
 	o = o.withDefaults()
-	t := &test{Options: o, traffic: newRecorder(o.Transport, o.Token)}
+	t := &test{Options: o, traffic: &recorder{base: o.Transport, secrets: []string{o.Token}}}
 	t.api = rest.New(rest.Options{Token: o.Token, Transport: t.traffic, UserAgent: rest.UserAgent(o.Source, o.Version), Clock: o.Clock, LimitClock: o.LimitClock})
-	t.line = newLine(t)
+	t.line = &line{t: t, presses: make(chan interaction.Interaction, maxPresses)}
 	t.report = Report{Began: o.Clock.Now(), Version: cmp.Or(o.Version, "unknown"), Long: o.Long}
 	for _, c := range t.checks() {
 		t.do(ctx, c)
 	}
-	t.line.stop()
+	t.line.end(nil)
 	t.stopped = ""
-	t.do(context.WithoutCancel(ctx), t.cleanUp())
+	t.do(context.WithoutCancel(ctx), check{name: "clean-up", expected: "everything is deleted", run: (*steps).cleanUp})
 	t.report.hide = t.traffic.redact
 	return t.report
 }
@@ -97,15 +103,14 @@ const maxInvalid = 100
 // do makes a check and prints its result.
 func (t *test) do(ctx context.Context, c check) {
 	from := t.traffic.count()
-	r := notDone("%s", t.stopped)
-	switch {
-	case t.stopped != "":
-	case ctx.Err() != nil:
-		r = notDone("interrupted")
-	default:
-		if r = c.run(ctx); r.Outcome != Pass && ctx.Err() != nil {
-			r = notDone("interrupted")
-		}
+	s := &steps{test: t, ctx: ctx}
+	s.need(t.stopped == "", "%s", t.stopped)
+	if s.need(ctx.Err() == nil, "interrupted"); !s.over() {
+		c.run(s)
+	}
+	r := s.result
+	if t.stopped == "" && r.Outcome != Pass && ctx.Err() != nil {
+		r = result{NotDone, "interrupted"}
 	}
 	switch {
 	case r.Outcome != Pass && c.vital:
@@ -117,4 +122,83 @@ func (t *test) do(ctx context.Context, c check) {
 	row := Row{Check: c.name, Expected: c.expected, Source: c.source, result: r, traffic: t.traffic.since(from)}
 	t.report.Rows = append(t.report.Rows, row)
 	row.print(t.Out)
+}
+
+// steps is a check under way. Its first failure is its result: after that it makes no request, so
+// that a check is written as what is to happen.
+type steps struct {
+	*test
+	ctx context.Context
+	result
+}
+
+// over reports whether the check has a result.
+func (s *steps) over() bool { return s.Outcome != "" }
+
+// end gives the check a result, unless it has one.
+func (s *steps) end(o Outcome, format string, args []any) {
+	if !s.over() {
+		s.result = result{o, fmt.Sprintf(format, args...)}
+	}
+}
+
+func (s *steps) pass(format string, args ...any)     { s.end(Pass, format, args) }
+func (s *steps) fail(format string, args ...any)     { s.end(Fail, format, args) }
+func (s *steps) surprise(format string, args ...any) { s.end(Surprise, format, args) }
+
+// require fails the check unless Discord did what is expected.
+func (s *steps) require(ok bool, format string, args ...any) {
+	if !ok {
+		s.fail(format, args...)
+	}
+}
+
+// need ends the check as not done unless it can go on.
+func (s *steps) need(ok bool, format string, args ...any) {
+	if !ok {
+		s.end(NotDone, format, args)
+	}
+}
+
+// shows fails the check unless a message shows a body.
+func (s *steps) shows(when string, got shown, want commands.Body) {
+	err := got.matches(want)
+	s.require(err == nil, "%s, %v", when, err)
+}
+
+// try makes a request, whose error fails the check.
+func (s *steps) try(doing string, request func() error) {
+	if s.over() {
+		return
+	}
+	if err := request(); err != nil {
+		s.fail("%s: %s", doing, strings.TrimPrefix(err.Error(), "discord: "))
+	}
+}
+
+func (s *steps) call(doing, method, path string, body, out any, files ...rest.File) {
+	s.try(doing, func() error { return s.test.call(s.ctx, method, path, body, out, files...) })
+}
+
+// create returns an empty object if the check is over.
+func (s *steps) create(doing, kind, path string, body any, files ...rest.File) *object {
+	made := &object{}
+	s.try(doing, func() error {
+		o, err := s.test.create(s.ctx, kind, path, body, files...)
+		made = cmp.Or(o, made)
+		return err
+	})
+	return made
+}
+
+func (s *steps) remove(doing string, o *object) {
+	s.try(doing, func() error { return s.test.remove(s.ctx, o) })
+}
+
+func (s *steps) respond(doing string, i interaction.Interaction, kind discordgo.InteractionResponseType, data, out any) {
+	s.try(doing, func() error { return s.test.respond(s.ctx, i, kind, data, out) })
+}
+
+func (s *steps) original(doing string, i interaction.Interaction, method string, body, out any) {
+	s.try(doing, func() error { return s.test.original(s.ctx, i, method, body, out) })
 }
