@@ -132,7 +132,7 @@ func New(o Options) *Bot {
 		notes = o.Set.Host().Store
 	}
 	w := &writable{log: o.Log, now: o.Set.Host().Now}
-	o.Log = slog.New(onceLogged{o.Log.Handler(), w})
+	o.Log = slog.New(onceLogged{o.Log.Handler()})
 	b := &Bot{
 		Options: o, writable: w, host: o.Set.Host(), wake: make(chan struct{}, 1),
 		rest:     rest.New(rest.Options{Token: o.Token, Transport: o.Transport, Log: o.Log, UserAgent: rest.UserAgent(o.Source, o.Version), Clock: o.Clock, LimitClock: o.LimitClock, OnAttempt: o.Hooks.Request}),
@@ -144,7 +144,7 @@ func New(o Options) *Bot {
 		Rows: b.host.Store.Shows().(delivery.Rows), Codec: delivery.Codec{Sealer: b.host.Sealer}, Process: b.host.By, Rest: b.rest, Now: b.host.Now,
 		Log: b.Log, Spawn: b.spawn, Timeout: b.timeout, Kinds: b.kinds(), Deleted: b.channelDeleted,
 	})
-	b.host.Store = delivery.NewStore(b.host.Store, b.boards)
+	b.host.Store = watchedStore{delivery.NewStore(b.host.Store, b.boards), w}
 	b.notes = &delivery.Notes{Store: notes, Sealer: b.host.Sealer, Rest: b.rest, Now: b.host.Now, Log: b.Log}
 	b.poster = &delivery.Poster{Sender: b.boards, Render: b.render}
 	b.computers = work.New(work.Options{

@@ -67,7 +67,6 @@ func (x *exchange) logEnd() {
 	i := x.record
 	i.Done = x.b.host.Now().Sub(i.Received)
 	x.b.Log.LogAttrs(context.Background(), slog.LevelInfo, "interaction", i.attributes()...)
-	x.b.writable.failed(i.Fault)
 	if hook := x.b.Hooks.Interaction; hook != nil {
 		hook(i)
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"parlour/bot/rest"
+	"parlour/games/match/host"
 	"parlour/games/match/store"
 )
 
@@ -57,11 +58,19 @@ var outages = []outage{
 	{store.ErrReplaced, "database_replaced", "its file was deleted or replaced", "do what the error says"},
 }
 
+// outageOf returns the outage that an error is part of, or nil.
+func outageOf(err error) *outage {
+	if n := slices.IndexFunc(outages, func(o outage) bool { return errors.Is(err, o.err) }); n >= 0 {
+		return &outages[n]
+	}
+	return nil
+}
+
 // failed records an error of the database, and reports whether it is part of an outage.
 // It logs an outage every outageEvery.
 func (w *writable) failed(err error) bool {
-	n := slices.IndexFunc(outages, func(o outage) bool { return errors.Is(err, o.err) })
-	if n < 0 {
+	o := outageOf(err)
+	if o == nil {
 		return false
 	}
 	now := w.now()
@@ -70,7 +79,7 @@ func (w *writable) failed(err error) bool {
 	if w.outage == nil {
 		w.since = now
 	}
-	w.outage = &outages[n]
+	w.outage = o
 	if w.logged.IsZero() || now.Sub(w.logged) >= outageEvery {
 		w.logged = now
 		w.log.Error("database cannot be written, "+w.outage.why+": members are asked to try again later; "+w.outage.advice,
@@ -141,33 +150,48 @@ func (b *Bot) probe(ctx context.Context) {
 	}
 }
 
-// onceLogged is a log handler that drops errors of an outage of the database, which
-// writable logs.
-type onceLogged struct {
-	slog.Handler
+// watchedStore is a host.Store whose failed writes tell writable of an outage.
+type watchedStore struct {
+	host.Store
 	writable *writable
 }
 
+// Apply implements host.Store.
+func (s watchedStore) Apply(ctx context.Context, c host.Change) error {
+	err := s.Store.Apply(ctx, c)
+	s.writable.failed(err)
+	return err
+}
+
+// PutDocument implements host.Store.
+func (s watchedStore) PutDocument(ctx context.Context, d store.Document) error {
+	err := s.Store.PutDocument(ctx, d)
+	s.writable.failed(err)
+	return err
+}
+
+// onceLogged is a log handler that drops errors of an outage of the database, which
+// writable logs.
+type onceLogged struct{ slog.Handler }
+
 // Handle implements slog.Handler.
-func (h onceLogged) Handle(ctx context.Context, r slog.Record) error {
-	dropped := false
+func (h onceLogged) Handle(ctx context.Context, r slog.Record) (err error) {
+	drop := false
 	r.Attrs(func(a slog.Attr) bool {
 		err, ok := a.Value.Any().(error)
-		dropped = ok && h.writable.failed(err)
-		return !dropped
+		drop = ok && outageOf(err) != nil
+		return !drop
 	})
-	if dropped {
-		return nil
+	if !drop {
+		err = h.Handler.Handle(ctx, r)
 	}
-	return h.Handler.Handle(ctx, r)
+	return err
 }
 
 // WithAttrs implements slog.Handler.
 func (h onceLogged) WithAttrs(attrs []slog.Attr) slog.Handler {
-	return onceLogged{h.Handler.WithAttrs(attrs), h.writable}
+	return onceLogged{h.Handler.WithAttrs(attrs)}
 }
 
 // WithGroup implements slog.Handler.
-func (h onceLogged) WithGroup(name string) slog.Handler {
-	return onceLogged{h.Handler.WithGroup(name), h.writable}
-}
+func (h onceLogged) WithGroup(name string) slog.Handler { return onceLogged{h.Handler.WithGroup(name)} }
