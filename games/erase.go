@@ -32,20 +32,15 @@ func erased[S State[S, M], M any](r *Rules[S, M]) Rules[Position, string] {
 		DefaultPlayer:  r.DefaultPlayer,
 		ResolveOptions: r.ResolveOptions,
 
-		Seats: r.Seats,
-		DropOut: optional(r.DropOut != nil, func(p Position, seat Seat) Position {
-			return withState(p, func(s S) Position { return e.position(r.DropOut(s, seat)) })
-		}),
+		Seats:        r.Seats,
+		DropOut:      e.seated(r.DropOut),
 		Pass:         optional(r.Pass != nil, e.pass),
 		Rolls:        optional(r.Rolls != nil, func(p Position) []Roll[string] { return withState(p, e.rolls) }),
 		Simultaneous: e.simultaneous(r.Simultaneous),
 		Secrets:      e.secrets(r.Secrets),
 		Corrections:  e.corrections(r.Corrections),
 
-		Fill: optional(r.Fill != nil, func(p Position) (empty, cells int) {
-			withState(p, func(s S) bool { empty, cells = r.Fill(s); return true })
-			return empty, cells
-		}),
+		Fill: optional(r.Fill != nil, func(p Position) (empty, cells int) { return both(p, r.Fill) }),
 
 		Daily:     e.daily(r.Daily),
 		Learning:  e.learning(r.Learning),
@@ -114,6 +109,14 @@ func tryState[S, R any](p Position, f func(S) (R, error)) (r R, err error) {
 	return r, errForeign
 }
 
+// both is withState for an f with two results.
+func both[S, A, B any](p Position, f func(S) (A, B)) (a A, b B) {
+	if s, ok := stateOf[S](p); ok {
+		return f(s)
+	}
+	return a, b
+}
+
 // erase converts a function of a state, eraseWith one of a state and another argument, and erase3 one
 // of a state and two others.
 func erase[S, R any](f func(S) R) func(Position) R {
@@ -132,6 +135,21 @@ func erase3[S, A, B, R any](f func(S, A, B) R) func(Position, A, B) R {
 type eraser[S State[S, M], M any] struct{ *Rules[S, M] }
 
 func (e eraser[S, M]) position(s S) Position { return position[S, M]{e.Rules, s} }
+
+// seated converts a function that returns the state for a seat.
+func (e eraser[S, M]) seated(f func(S, Seat) S) func(Position, Seat) Position {
+	return optional(f != nil, func(p Position, seat Seat) Position {
+		return withState(p, func(s S) Position { return e.position(f(s, seat)) })
+	})
+}
+
+// formatted returns a move as text, if there is one.
+func (e eraser[S, M]) formatted(s S, m M, ok bool) (string, bool) {
+	if !ok {
+		return "", false
+	}
+	return e.Format(s, m), true
+}
 
 // opened returns the position of a state that open creates from checked options.
 func (e eraser[S, M]) opened(o Options, open func(Options) (S, error)) (Position, error) {
@@ -196,9 +214,8 @@ func (e eraser[S, M]) verbs() (verbs []Verb[Position]) {
 func (e eraser[S, M]) composer(c *Composer[S]) *Composer[Position] {
 	return &Composer[Position]{
 		Keys: eraseWith(c.Keys),
-		Add: func(p Position, draft, value string) (next string, ok bool) {
-			withState(p, func(s S) bool { next, ok = c.Add(s, draft, value); return ok })
-			return next, ok
+		Add: func(p Position, draft, value string) (string, bool) {
+			return both(p, func(s S) (string, bool) { return c.Add(s, draft, value) })
 		},
 		Draft:  erase3(c.Draft),
 		Drafts: erase3(c.Drafts),
@@ -242,14 +259,10 @@ func (e eraser[S, M]) redundant(p Position, move string) error {
 }
 
 func (e eraser[S, M]) pass(p Position, seat Seat) (move string, ok bool) {
-	withState(p, func(s S) bool {
-		var m M
-		if m, ok = e.Pass(s, seat); ok {
-			move = e.Format(s, m)
-		}
-		return ok
+	return both(p, func(s S) (string, bool) {
+		m, ok := e.Pass(s, seat)
+		return e.formatted(s, m, ok)
 	})
-	return move, ok
 }
 
 func (e eraser[S, M]) rolls(s S) (rolls []Roll[string]) {
@@ -263,12 +276,7 @@ func (e eraser[S, M]) simultaneous(sim *Simultaneous[S]) *Simultaneous[Position]
 	if sim == nil {
 		return nil
 	}
-	return &Simultaneous[Position]{
-		Seats: erase(sim.Seats),
-		WithTurn: func(p Position, seat Seat) Position {
-			return withState(p, func(s S) Position { return e.position(sim.WithTurn(s, seat)) })
-		},
-	}
+	return &Simultaneous[Position]{Seats: erase(sim.Seats), WithTurn: e.seated(sim.WithTurn)}
 }
 
 func (e eraser[S, M]) daily(d *Daily[S]) *Daily[Position] {
@@ -285,8 +293,7 @@ func (e eraser[S, M]) learning(l *Learning[S]) *Learning[Position] {
 	return &Learning[Position]{
 		Option: l.Option, Subjects: l.Subjects, Called: l.Called, Subject: l.Subject, Fold: l.Fold,
 		Votes: func(p Position, secret string) (thing string, votes []AnswerVote) {
-			withState(p, func(s S) bool { thing, votes = l.Votes(s, secret); return true })
-			return thing, votes
+			return both(p, func(s S) (string, []AnswerVote) { return l.Votes(s, secret) })
 		},
 	}
 }
@@ -351,18 +358,12 @@ func (e eraser[S, M]) secrets(r *Secrets[S, M]) *Secrets[Position, string] {
 		}),
 		Fair:  erase3(r.Fair),
 		Known: eraseWith(r.Known),
-		Ask: optional(r.Ask != nil, func(p Position, seat Seat) Position {
-			return withState(p, func(s S) Position { return e.position(r.Ask(s, seat)) })
-		}),
+		Ask:   e.seated(r.Ask),
 		Forced: optional(r.Forced != nil, func(p Position, seat Seat, secret string) (move string, forced bool) {
-			withState(p, func(s S) bool {
-				var m M
-				if m, forced = r.Forced(s, seat, secret); forced {
-					move = e.Format(s, m)
-				}
-				return forced
+			return both(p, func(s S) (string, bool) {
+				m, forced := r.Forced(s, seat, secret)
+				return e.formatted(s, m, forced)
 			})
-			return move, forced
 		}),
 	}
 }
@@ -373,9 +374,8 @@ func secretComposer[S any](c *SecretComposer[S]) *SecretComposer[Position] {
 	}
 	return &SecretComposer[Position]{
 		Keys: erase3(c.Keys),
-		Add: func(p Position, seat Seat, draft, value string, random *rand.Rand) (next string, ok bool) {
-			withState(p, func(s S) bool { next, ok = c.Add(s, seat, draft, value, random); return ok })
-			return next, ok
+		Add: func(p Position, seat Seat, draft, value string, random *rand.Rand) (string, bool) {
+			return both(p, func(s S) (string, bool) { return c.Add(s, seat, draft, value, random) })
 		},
 		View: erase3(c.View),
 	}
@@ -387,11 +387,8 @@ func (e eraser[S, M]) corrections(c *Corrections[S]) *Corrections[Position] {
 	}
 	return &Corrections[Position]{
 		Statement: erase(c.Statement),
-		Needed: func(p Position) (seat Seat, needed bool) {
-			withState(p, func(s S) bool { seat, needed = c.Needed(s); return needed })
-			return seat, needed
-		},
-		Find: erase(c.Find),
-		View: eraseWith(c.View),
+		Needed:    func(p Position) (seat Seat, needed bool) { return both(p, c.Needed) },
+		Find:      erase(c.Find),
+		View:      eraseWith(c.View),
 	}
 }
