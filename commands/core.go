@@ -28,6 +28,7 @@ type Running struct {
 // Core is what features share. Each field groups the functions of one concern.
 type Core struct {
 	*Features
+	*Process
 	Host    *host.Host
 	Words   *words.Catalogue
 	Painter *picture.Painter
@@ -44,12 +45,20 @@ type Core struct {
 	Forms    *Forms    // forms with one field
 	Quotas   *Quotas   // limits per member and server
 
-	Incidents Incidents     // the last incidents of members
-	Operator  func() string // the channel in which the operator reads reports, "" for none; see [Set]
+	Incidents Incidents // the last incidents of members
+}
 
-	Running func(guild string) Running                       // describes this process; see [Set]
-	Shown   func(ctx context.Context, t *match.Table) string // see [Set]
-	Timeout Timeout                                          // by the clock of the [Set]
+// Process is the program around the commands. [New] fills in functions that know nothing. The program
+// may replace them until the commands are used.
+type Process struct {
+	// Running describes this process and a server's shard for /help.
+	Running func(guild string) Running
+	// Shown returns the ID of the message that shows a table's board; "" for none.
+	Shown func(ctx context.Context, t *match.Table) string
+	// Timeout measures by the program's clock.
+	Timeout Timeout
+	// Operator is the ID of the channel in which members' reports are posted, "" for none.
+	Operator string
 }
 
 // Try executes a request by a handler and turns errors into replies.

@@ -41,52 +41,31 @@ func Catalogue(list []*games.Game) (*words.Catalogue, error) {
 // called concurrently.
 type Set struct {
 	core *Core
-
-	// Running describes this process and a server's shard for /help; nil if that
-	// is unknown.
-	Running func(guild string) Running
-	// Operator is the ID of the channel in which members' reports are posted, "" for none.
-	Operator string
-	// Shown returns the ID of the message that shows a table's board; "" for none. It may be nil.
-	Shown func(ctx context.Context, t *match.Table) string
-	// Timeout may be replaced before the Set is used.
-	Timeout Timeout
+	*Process
 }
 
 // New returns the commands of the host's games. The catalogue must have the texts of
 // all of them; see [Catalogue]. Commands are listed in the order of the features.
 func New(h *host.Host, catalogue *words.Catalogue, log *slog.Logger, b Budgets, features func(*Core) []Feature) (*Set, error) {
-	c := &Core{Features: &Features{}, Host: h, Words: catalogue, Painter: picture.NewPainter(pictureCache), Log: log}
-	s := &Set{core: c, Timeout: context.WithTimeout}
-	c.Timeout = func(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
-		return s.Timeout(ctx, d)
+	p := &Process{
+		Running: func(string) Running { return Running{} },
+		Shown:   func(context.Context, *match.Table) string { return "" },
+		Timeout: context.WithTimeout,
 	}
-	c.Settings, c.Drafts, c.Quotas = newSettings(h, log, c.Timeout), newDrafts(h), newQuotas(b, h)
+	c := &Core{Features: &Features{}, Process: p, Host: h, Words: catalogue, Painter: picture.NewPainter(pictureCache), Log: log}
+	c.Settings, c.Drafts, c.Quotas = newSettings(h, log, p), newDrafts(h), newQuotas(b, h)
 	c.Speak = Speech{catalogue, c.Settings, c.Features}
 	c.Refuse, c.Finished, c.Forms = Refusals{h, c.Speak}, Finished{h, c.Speak}, newForms(c.Speak, h.Now)
 	experience := &Experience{host: h, log: log, limited: c.Settings.Limited, experienced: map[string]bool{}}
 	c.Act = Acts{h, c.Speak, experience, c.Refuse, c.Features}
 	c.Card = Cards{h, log, experience, c.Painter, c.Speak, c.Drafts, c.Features}
-	c.Running = func(guild string) Running {
-		if s.Running == nil {
-			return Running{}
-		}
-		return s.Running(guild)
-	}
 	c.declare(append(features(c), Feature{
 		Name:     "notice",
 		Controls: Controls{ActClose: {Do: func(context.Context, Request) (Reply, error) { return Message{To: NoMessage}, nil }}},
 	}))
-	c.Shown = func(ctx context.Context, t *match.Table) string {
-		if s.Shown == nil {
-			return ""
-		}
-		return s.Shown(ctx, t)
-	}
-	c.Operator = func() string { return s.Operator }
 	var err error
 	c.Commands, err = newRouter(h, log, c.Refuse, c.Features)
-	return s, err
+	return &Set{c, p}, err
 }
 
 // Specs returns the commands to register.

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"log/slog"
 	"slices"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -73,15 +74,15 @@ const (
 type Settings struct {
 	host    *host.Host
 	log     *slog.Logger
-	timeout Timeout
+	process *Process
 	cache   *settingsCache // styles of channels by name; settings of servers and members as JSON
 	// silentUntil is set after the database has not answered: until then settings are
 	// not read.
 	silentUntil atomic.Pointer[time.Time]
 }
 
-func newSettings(h *host.Host, log *slog.Logger, timeout Timeout) *Settings {
-	return &Settings{host: h, log: log, timeout: timeout, cache: newSettingsCache()}
+func newSettings(h *host.Host, log *slog.Logger, p *Process) *Settings {
+	return &Settings{host: h, log: log, process: p, cache: newSettingsCache()}
 }
 
 // Timeout is [context.WithTimeout], or a replacement by another clock.
@@ -101,7 +102,7 @@ func (s *Settings) Limited(ctx context.Context, ask func(context.Context) error)
 	if until := s.silentUntil.Load(); until != nil && now.Before(*until) {
 		return errSilent
 	}
-	ctx, cancel := s.timeout(ctx, Patience)
+	ctx, cancel := s.process.Timeout(ctx, Patience)
 	defer cancel()
 	err := ask(ctx)
 	if ctx.Err() != nil {
@@ -237,4 +238,77 @@ func (s *Settings) ownStyle(r Request) grid.Style {
 // SetStyle stores the style of a channel.
 func (s *Settings) SetStyle(ctx context.Context, guild, channel, style string) error {
 	return Change(ctx, s, match.Home(guild, channel), styleID(channel), func(set *channelStyle) { set.Style = style })
+}
+
+// settingsKept is how long a setting is fresh after it was read, or after a poll that
+// found no change. settingsAge bounds that, because during an upgrade processes of an
+// older version change settings without raising the revision. maxSettings bounds the
+// size of the cache.
+const (
+	settingsKept = 3 * time.Second
+	settingsAge  = 5 * time.Minute
+	maxSettings  = 20_000
+)
+
+// settingsCache caches stored settings. Each change raises a revision in the database,
+// which every process polls.
+type settingsCache struct {
+	mu       sync.Mutex
+	revision string    // of the last poll
+	polled   time.Time // when the last poll began; zero before the first
+	epoch    int       // counts how often the cache was cleared
+	values   map[string]cachedSetting
+}
+
+type cachedSetting struct {
+	value string
+	read  time.Time
+}
+
+func newSettingsCache() *settingsCache { return &settingsCache{values: map[string]cachedSetting{}} }
+
+// get returns a cached value, and the epoch to pass to put after reading a new one.
+func (c *settingsCache) get(key string, now time.Time) (value string, epoch int, ok bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	kept, ok := c.values[key]
+	age := now.Sub(kept.read)
+	fresh := age < settingsKept || now.Sub(c.polled) < settingsKept && age < settingsAge
+	return kept.value, c.epoch, ok && fresh
+}
+
+// put caches a value unless the cache was cleared since the epoch: the value may then
+// be older than the change.
+func (c *settingsCache) put(key, value string, epoch int, now time.Time) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if epoch != c.epoch {
+		return
+	}
+	if len(c.values) >= maxSettings {
+		clear(c.values)
+	}
+	c.values[key] = cachedSetting{value, now}
+}
+
+// clear empties the cache after this process has changed a setting.
+func (c *settingsCache) clear() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.empty()
+}
+
+func (c *settingsCache) empty() {
+	c.epoch++
+	clear(c.values)
+}
+
+// poll takes in the revision of a poll that began at a time.
+func (c *settingsCache) poll(revision string, began time.Time) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.polled.IsZero() || revision != c.revision {
+		c.empty()
+	}
+	c.revision, c.polled = revision, began
 }

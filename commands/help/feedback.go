@@ -157,7 +157,7 @@ func (f feedback) due(ctx context.Context, d store.Document, m commands.Messenge
 
 // post posts a message in the operator's channel, if there is one.
 func (f feedback) post(ctx context.Context, m commands.Messenger, key string, b commands.Body) error {
-	channel := f.Operator()
+	channel := f.Operator
 	if channel == "" {
 		return nil
 	}
