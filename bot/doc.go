@@ -7,12 +7,12 @@
 // package schedule (exchange.go). A change is stored before anyone sees it. The reply is the
 // response to the interaction (respond.go). If a reply takes long, the bot first sends a
 // placeholder and stores the request: if this process dies, another process repeats the request
-// and fills the placeholder (placeholder.go). A member's taps in a channel are executed in their
+// and fills the placeholder (reply.go). A member's taps in a channel are executed in their
 // order (order.go), because four pegs tapped at once are four parts of one guess.
 //
 // # Where the bot isn't a member
 //
-// The bot decides once, from the interaction, what it can do (interaction/reach.go):
+// The bot decides once, from the interaction, what it can do (interaction/interaction.go):
 //
 //   - Everything, if it is a member.
 //   - Only respond (commands.ReachReplies): in a conversation without the bot, in a server where
@@ -34,14 +34,14 @@
 // # Display
 //
 // Package delivery sends all messages, and its comment describes how. The response to an
-// interaction is an offer to show a slot (offer.go). Boards and hands are drawn by shown.go,
+// interaction is an offer to show a slot (offer.go). Boards and hands are drawn by board.go,
 // reminders by reminder.go. Package message converts them to Discord's JSON. Three walks show the
 // way:
 //
 // A press: exchange.go receive, do (the commands execute it; the change raises the slots of its
 // match, delivery/store.go Apply) and finish; reply.go deliver, message and shows; board.go board
 // and show; delivery/sender.go Deliver, begin (the turn that the change has taken), send and
-// attempt; shown.go draw; delivery/request.go respond; offer.go Use (InPlace) and Send;
+// attempt; board.go draw; delivery/request.go respond; offer.go Use (InPlace) and Send;
 // delivery/response.go First; delivery/sender.go record.
 //
 // A typed move: the same up to reply.go message, whose reply shows nothing (commands.NoMessage);
@@ -52,7 +52,7 @@
 // A redraw after a crash: the row of the slot has the turn of the dead process and no record.
 // The turn ends after two seconds; poll.go claim; delivery/sender.go Due, Deliver and begin, where
 // Slot.Take begins a turn that is confirmed ten seconds later (delivery/slot.go begin);
-// shown.go draw; delivery/request.go lookUp (what the dead process's response may have created)
+// board.go draw; delivery/request.go lookUp (what the dead process's response may have created)
 // and edit or post; delivery/sender.go record.
 //
 // # Work

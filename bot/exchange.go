@@ -4,6 +4,9 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
+	"io"
+	"net/http"
 	"sync"
 	"time"
 
@@ -12,6 +15,7 @@ import (
 	"parlour/bot/interaction"
 	"parlour/bot/rest"
 	"parlour/commands"
+	"parlour/games/match"
 	"parlour/games/match/host"
 )
 
@@ -192,4 +196,101 @@ func (b *Bot) repeatDeferred(ctx context.Context, left host.Request) {
 		return
 	}
 	x.finish(ctx, x.prepare(ctx, x.do(ctx)))
+}
+
+// scrolled is the number of messages below a board that scroll it out of sight, as a board
+// takes most of a phone's screen.
+const scrolled = 4
+
+// movedEvery is how often taps move a board to the bottom of its channel.
+const movedEvery = time.Minute
+
+// toBottom reports whether a board that a tap has changed is to move to the bottom of its
+// channel, because it has scrolled away and the other players may not see it.
+func (x *exchange) toBottom(ctx context.Context, t *match.Table) bool {
+	if x.r.Kind == commands.Command || t.Guest() || x.i.Reach != commands.ReachAll || t.Match.Daily != nil || len(x.i.Missing()) > 0 {
+		return false
+	}
+	board := x.i.Message.ID
+	if x.i.Message.Private() {
+		board = x.b.messageOf(ctx, t)
+	}
+	return board != "" && x.b.host.Now().Sub(interaction.Sent(board)) >= movedEvery && x.outOfSight(ctx, t, board)
+}
+
+// bringDown moves a board to the bottom of its channel after a tap, if it is to.
+func (x *exchange) bringDown(ctx context.Context, t *match.Table) {
+	if !x.toBottom(ctx, t) {
+		return
+	}
+	err := x.b.boards.Move(ctx, boardOf(t))
+	if err == nil {
+		err = x.b.boards.Deliver(ctx, boardOf(t), nil)
+	}
+	if err != nil {
+		x.b.Log.Warn("failed to move a board to the bottom", "match", t.Match.ID, "error", err)
+	}
+}
+
+// outOfSight reports whether the board of a table, which a message shows, has scrolled out of the
+// sight of the member who typed a command or tapped. The member's private notes count. It requests
+// the messages below the board only if there may be any.
+func (x *exchange) outOfSight(ctx context.Context, t *match.Table, board string) bool {
+	if t.Guest() {
+		if s, err := x.b.boards.Slot(ctx, boardOf(t)); err == nil && !s.Reachable(x.b.host.Now()) {
+			return true
+		}
+	}
+	notes := x.b.below.than(t.Match.Channel, x.r.User.ID, board)
+	if notes >= scrolled {
+		return true
+	}
+	if last := x.i.Place.LastMessage; board == "" || t.Guest() || last == board || last == "" {
+		return board == ""
+	}
+	below, err := x.b.boards.Below(ctx, t.Match.Channel, board)
+	return err == nil && below+notes >= scrolled
+}
+
+// attachments replaces the IDs of uploaded files by their content, or records why a file
+// could not be read.
+func (x *exchange) attachments(ctx context.Context) {
+	for name, a := range x.i.Attachments() {
+		content, err := download(ctx, x.b.Transport, a)
+		if err != nil {
+			x.b.Log.Warn("failed to read an attachment", "size", a.Size, "error", err)
+			x.r.Unread[name] = a.Size > commands.MaxFile
+		}
+		x.r.Values[name] = content
+	}
+}
+
+// fileNames returns the names of uploaded files by parameter.
+func fileNames(i interaction.Interaction) map[string]string {
+	names := map[string]string{}
+	for name, a := range i.Attachments() {
+		names[name] = a.Name
+	}
+	return names
+}
+
+func download(ctx context.Context, transport http.RoundTripper, a interaction.Attachment) (string, error) {
+	if a.Size > commands.MaxFile {
+		return "", fmt.Errorf("a file of %d bytes is too large", a.Size)
+	}
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, a.URL, nil)
+	if err != nil {
+		return "", err
+	}
+	client := http.Client{Transport: transport, Timeout: 10 * time.Second}
+	resp, err := client.Do(req)
+	if err != nil {
+		return "", err
+	}
+	defer resp.Body.Close()
+	if resp.StatusCode != http.StatusOK {
+		return "", fmt.Errorf("status %d", resp.StatusCode)
+	}
+	content, err := io.ReadAll(io.LimitReader(resp.Body, commands.MaxFile))
+	return string(content), err
 }

@@ -4,7 +4,7 @@
 // SQLite is one file that needs no server. One goroutine writes it (writer.go) and commits
 // everything that waits together, so that a slow disk serves many channels. One process owns
 // the file, whatever its name (owner.go, lock_other.go); it detects a file that is replaced while
-// it is open (watch.go) and a write-ahead log that does not belong to it (owner.go).
+// it is open (sqlite.go) and a write-ahead log that does not belong to it (owner.go).
 //
 // PostgreSQL serves several processes (postgres.go). Its connections survive the loss of a
 // primary (connections.go, package clustertest).

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -139,4 +140,198 @@ func readItem(d store.Document) (it Item, err error) {
 	}
 	it.Game, it.Name, _ = strings.Cut(d.ID, "/")
 	return it, nil
+}
+
+// Lessons stores what the members of servers teach games; see [games.Learning].
+//
+// After a game on a server, the answers of a member about its thing are a ballot: a document of
+// its own, so that it can be deleted with the member. A later game of the member about the same
+// thing changes it. All ballots together are folded into a value that new matches begin with, at
+// most once a day. The value names no member.
+type Lessons struct{ host *Host }
+
+// TaughtKind is the kind of the documents with what a server has taught.
+const TaughtKind = "taught"
+
+// Taught is what a server has taught a game about a subject.
+type Taught struct {
+	Value   string    `json:"value"` // of the option
+	Changed int       `json:"changed"`
+	At      time.Time `json:"at"` // when the value last changed
+}
+
+// foldAfter is the least time between two values.
+const foldAfter = 24 * time.Hour
+
+// maxBallots bounds the ballots that are folded.
+const maxBallots = 20_000
+
+// subjectID returns the start of the IDs of ballots, and without the slash the ID of what they come to.
+func subjectID(g *games.Game, subject string) string { return g.Info.Name + "/" + subject + "/" }
+
+// teaches reports whether a match teaches its game: it was played to its end on a server.
+func teaches(t *match.Table) bool {
+	m := &t.Match
+	return t.Game.Learning != nil && m.Guild != "" && m.Daily == nil && !m.Private() && !m.Loaded && t.Position().Outcome().Over
+}
+
+// learn stores the ballots of a match that has ended.
+func (ls *Lessons) learn(ctx context.Context, t *match.Table) error {
+	if !teaches(t) {
+		return nil
+	}
+	l, secret := t.Game.Learning, ""
+	for _, revealed := range t.Log.Reveals {
+		secret = revealed
+	}
+	thing, votes := l.Votes(t.Position(), secret)
+	if thing == "" {
+		return nil
+	}
+	by := map[string]map[string]string{}
+	for _, v := range votes {
+		user := t.Match.Entries[t.Log.Moves[v.Move].Entry].User
+		if user == "" || match.IsFormer(user) {
+			continue
+		}
+		if by[user] == nil {
+			by[user] = map[string]string{}
+		}
+		by[user][v.Question] = v.Answer
+	}
+	subject := l.Subject(t.Match.Options)
+	for user, answers := range by {
+		key := store.Document{Home: t.Match.Guild, Kind: store.BallotKind, ID: subjectID(t.Game, subject) + thing + "/" + user}
+		if err := store.ChangeDocument(ctx, ls.host.Store, key, func(_ *store.Document, was *map[string]string) error {
+			return cast(was, answers)
+		}); err != nil {
+			return err
+		}
+	}
+	return ls.fold(ctx, t.Match.Guild, t.Game, subject)
+}
+
+// cast adds answers to a ballot.
+func cast(ballot *map[string]string, answers map[string]string) error {
+	err := store.ErrUnchanged
+	if *ballot == nil {
+		*ballot = map[string]string{}
+	}
+	for q, a := range answers {
+		if (*ballot)[q] != a {
+			(*ballot)[q], err = a, nil
+		}
+	}
+	return err
+}
+
+// fold stores the value to which all ballots lead, unless the last one is of today.
+func (ls *Lessons) fold(ctx context.Context, home string, g *games.Game, subject string) error {
+	was, err := ls.Taught(ctx, home, g, subject)
+	if err != nil || ls.host.Now().Before(was.At.Add(foldAfter)) {
+		return err
+	}
+	var ballots []games.Ballot
+	err = ls.each(ctx, home, subjectID(g, subject), maxBallots, func(d store.Document) error {
+		thing, _, _ := strings.Cut(strings.TrimPrefix(d.ID, subjectID(g, subject)), "/")
+		b := games.Ballot{Thing: thing}
+		ballots = append(ballots, b)
+		return json.Unmarshal([]byte(d.Body), &ballots[len(ballots)-1].Answers)
+	})
+	if err != nil {
+		return err
+	}
+	value, changed := g.Learning.Fold(subject, ballots)
+	if value == was.Value || was.Value == "" && changed == 0 {
+		return nil
+	}
+	return store.ChangeDocument(ctx, ls.host.Store, ls.key(home, g, subject), func(_ *store.Document, now *Taught) error {
+		if !now.At.Equal(was.At) { // another process was quicker
+			return store.ErrUnchanged
+		}
+		*now = Taught{Value: value, Changed: changed, At: ls.host.Now()}
+		return nil
+	})
+}
+
+// key names the document with what a server has taught a game about a subject.
+func (ls *Lessons) key(home string, g *games.Game, subject string) store.Document {
+	return store.Document{Home: home, Kind: TaughtKind, ID: strings.TrimSuffix(subjectID(g, subject), "/")}
+}
+
+// Taught returns what a server has taught a game about a subject; the zero Taught for nothing.
+func (ls *Lessons) Taught(ctx context.Context, home string, g *games.Game, subject string) (t Taught, err error) {
+	key := ls.key(home, g, subject)
+	_, err = store.ReadDocument(ctx, ls.host.Store, key.Home, key.Kind, key.ID, &t)
+	return t, err
+}
+
+// ballotsPage is the number of ballots that are read at once.
+const ballotsPage = 500
+
+// each calls f for a server's ballots whose IDs have a prefix, up to a number of them.
+func (ls *Lessons) each(ctx context.Context, home, prefix string, most int, f func(store.Document) error) error {
+	for after := prefix; most > 0; most -= ballotsPage {
+		page, err := ls.host.Store.Documents(ctx, home, store.BallotKind, after, min(most, ballotsPage))
+		if err != nil {
+			return err
+		}
+		for _, d := range page {
+			if !strings.HasPrefix(d.ID, prefix) {
+				return nil
+			}
+			if err := f(d); err != nil {
+				return err
+			}
+			after = d.ID
+		}
+		if len(page) < ballotsPage {
+			return nil
+		}
+	}
+	return nil
+}
+
+// Reset deletes what a server has taught a game about a subject, with all ballots.
+func (ls *Lessons) Reset(ctx context.Context, home string, g *games.Game, subject string) error {
+	for { // until there is none, because a game may have ended meanwhile
+		n := 0
+		err := ls.each(ctx, home, subjectID(g, subject), maxBallots, func(d store.Document) error {
+			n++
+			d.Body = ""
+			if err := ls.host.Store.PutDocument(ctx, d); !errors.Is(err, store.ErrStale) {
+				return err
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+		if n == 0 {
+			break
+		}
+	}
+	return store.ChangeDocument(ctx, ls.host.Store, ls.key(home, g, subject), func(*store.Document, *Taught) error { return store.ErrRemoved })
+}
+
+// begin returns a start that knows what the server has taught. A daily and a match outside of a server
+// begin as the game was made, and none as an earlier one did.
+func (ls *Lessons) begin(ctx context.Context, s match.Start) (match.Start, error) {
+	g, ok := ls.host.GameNamed(s.Game)
+	if !ok || g.Learning == nil {
+		return s, nil
+	}
+	s.Options, s.Taught = maps.Clone(s.Options), map[string]string{}
+	delete(s.Options, g.Learning.Option)
+	if s.Guild == "" || s.Daily != nil || s.Private() {
+		return s, nil
+	}
+	for _, subject := range g.Learning.Subjects {
+		taught, err := ls.Taught(ctx, s.Guild, g, subject)
+		if err != nil {
+			return s, err
+		}
+		s.Taught[subject] = taught.Value
+	}
+	return s, nil
 }
