@@ -2,7 +2,6 @@ package storage
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"slices"
@@ -154,12 +153,7 @@ func advance(c *change, st *host.Step, before match.Head) ([]any, error) {
 
 // lock reads a match's row and locks it for the rest of the transaction.
 func (s *database) lock(ctx context.Context, x engine.Session, channel, id string) (*headRow, error) {
-	var row headRow
-	err := engine.One(ctx, x, s.locking.match, []any{channel, id}, row.fields()...)
-	if errors.Is(err, sql.ErrNoRows) {
-		return nil, store.ErrNone
-	}
-	return &row, err
+	return readHead(ctx, x, s.locking.match, channel, id)
 }
 
 // insertEntries inserts up to rowsInsert entries per statement. It returns store.ErrStale if a
@@ -258,7 +252,7 @@ func (s *database) hasEntry(ctx context.Context, channel, id string, want match.
 	var got match.Entry
 	var made int64
 	err := engine.One(ctx, s.Reads, entryOfKey, []any{channel, id, want.Key}, &got.N, &got.Kind, &got.Seat, &got.Text, &got.User, &got.Key, &made)
-	if errors.Is(err, sql.ErrNoRows) {
+	if errors.Is(err, store.ErrNone) {
 		return false, nil
 	}
 	got.At, want.At = fromMillis(made), fromMillis(want.At.UnixMilli())
@@ -270,7 +264,7 @@ func (s *database) hasMatch(ctx context.Context, want *match.Match) (bool, error
 	var seed, created int64
 	var starter string
 	err := engine.One(ctx, s.Reads, makingOf, []any{want.Channel, want.ID}, &seed, &starter, &created)
-	if errors.Is(err, sql.ErrNoRows) {
+	if errors.Is(err, store.ErrNone) {
 		return false, nil
 	}
 	return uint64(seed) == want.Seed && starter == want.Starter && created == want.Created.UnixMilli(), err

@@ -30,13 +30,7 @@ func (r *documentRow) decode() store.Document {
 // Document implements host.Store.
 func (s *database) Document(ctx context.Context, home, kind, id string) (store.Document, error) {
 	var row documentRow
-	err := s.Read(ctx, func(ctx context.Context, x engine.Session) error {
-		return engine.One(ctx, x, getDocument, []any{home, kind, id}, row.fields()...)
-	})
-	if errors.Is(err, sql.ErrNoRows) {
-		err = store.ErrNone
-	}
-	if err != nil {
+	if err := s.ReadOne(ctx, getDocument, []any{home, kind, id}, row.fields()...); err != nil {
 		return store.Document{}, err
 	}
 	return row.decode(), nil
@@ -44,12 +38,9 @@ func (s *database) Document(ctx context.Context, home, kind, id string) (store.D
 
 // Documents implements host.Store.
 func (s *database) Documents(ctx context.Context, home, kind, after string, limit int) ([]store.Document, error) {
-	var all []store.Document
-	err := s.Read(ctx, func(ctx context.Context, x engine.Session) (err error) {
-		all, err = documents(ctx, x, listDocuments, home, kind, after, limit)
-		return err
+	return engine.Read(ctx, s.DB, func(ctx context.Context, x engine.Session) ([]store.Document, error) {
+		return documents(ctx, x, listDocuments, home, kind, after, limit)
 	})
-	return all, err
 }
 
 // IDs implements host.Store. It reads the index alone.
@@ -175,21 +166,15 @@ func receipt(ctx context.Context, x engine.Session, channel, interaction string)
 	r := store.Receipt{Channel: channel, Interaction: interaction}
 	var made int64
 	err := engine.One(ctx, x, getReceipt, []any{channel, interaction}, &r.Match, &r.Entry, &made)
-	if errors.Is(err, sql.ErrNoRows) {
-		return store.Receipt{}, store.ErrNone
-	}
 	r.At = fromMillis(made)
 	return r, err
 }
 
 // Receipt implements host.Store.
 func (s *database) Receipt(ctx context.Context, channel, interaction string) (store.Receipt, error) {
-	var r store.Receipt
-	err := s.Read(ctx, func(ctx context.Context, x engine.Session) (err error) {
-		r, err = receipt(ctx, x, channel, interaction)
-		return err
+	return engine.Read(ctx, s.DB, func(ctx context.Context, x engine.Session) (store.Receipt, error) {
+		return receipt(ctx, x, channel, interaction)
 	})
-	return r, err
 }
 
 // Sweep implements host.Store.
@@ -201,7 +186,7 @@ func (s *database) Sweep(ctx context.Context, before time.Time, limit int) (int,
 	err := s.WriteLarge(ctx, func(ctx context.Context, x engine.Session) error {
 		upTo := before.UnixMilli() - 1
 		err := engine.One(ctx, x, lastToSweep, []any{before.UnixMilli(), limit - 1}, &upTo)
-		if err == nil || engine.NoRow(err) {
+		if err == nil || errors.Is(err, store.ErrNone) {
 			n, err = x.Exec(ctx, sweepUpTo, upTo)
 		}
 		return err

@@ -2,12 +2,14 @@ package storage
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
 	"parlour/bot/storage/engine"
 	"parlour/games/match/records"
+	"parlour/games/match/store"
 )
 
 // leaderboard has the statements that find and rank the members of a leaderboard.
@@ -229,7 +231,7 @@ func (s *database) Recount(ctx context.Context, home string) error {
 // transaction, and whether this is the last member of the home.
 func membersUpTo(ctx context.Context, x engine.Session, home, after string) (upTo string, last bool, err error) {
 	err = engine.One(ctx, x, recountUpTo, []any{home, after, recountAtOnce}, &upTo)
-	if last = engine.NoRow(err); last {
+	if last = errors.Is(err, store.ErrNone); last {
 		err = engine.One(ctx, x, lastMember, []any{home}, &upTo)
 	}
 	return upTo, last, err

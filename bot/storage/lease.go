@@ -112,9 +112,7 @@ var errNoHolder = errors.New("storage: a lease needs a holder")
 // Poll implements host.Store.
 func (s *database) Poll(ctx context.Context, now time.Time) (host.PollResult, error) {
 	var r host.PollResult
-	err := s.Read(ctx, func(ctx context.Context, x engine.Session) error {
-		return engine.One(ctx, x, pollDue, []any{now.UnixMilli()}, &r.Matches, &r.Documents, &r.Shows, &r.Settings)
-	})
+	err := s.ReadOne(ctx, pollDue, []any{now.UnixMilli()}, &r.Matches, &r.Documents, &r.Shows, &r.Settings)
 	return r, err
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/flate"
 	"context"
+	"database/sql"
 	"encoding/base64"
 	"encoding/json"
 	"errors"
@@ -196,7 +197,7 @@ func usedKey(ctx context.Context, t *engine.Tables) (was string, err error) {
 	var v databaseValue
 	var body string
 	err = t.QueryRowContext(ctx, engine.GetBody, databaseKind, keyID).Scan(&body)
-	if engine.NoRow(err) {
+	if errors.Is(err, sql.ErrNoRows) {
 		return "", nil
 	}
 	if err == nil {

@@ -2,6 +2,7 @@ package storage
 
 import (
 	"context"
+	"errors"
 
 	"parlour/bot/delivery"
 	"parlour/bot/storage/engine"
@@ -93,7 +94,7 @@ func WrongTotals(t *engine.Tables, ctx context.Context, f func(home, game, perio
 	x := t.Session()
 	for home := ""; ; {
 		err := engine.One(ctx, x, allHomes, []any{home}, &home)
-		if engine.NoRow(err) {
+		if errors.Is(err, store.ErrNone) {
 			return nil
 		}
 		for after, last := "", false; err == nil && !last; {

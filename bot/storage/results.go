@@ -184,12 +184,10 @@ func (s *database) Results(ctx context.Context, q records.ResultQuery) ([]record
 	return all, err
 }
 
-func (s *database) readResults(ctx context.Context, statement string, args ...any) (all []records.Result, err error) {
-	err = s.Read(ctx, func(ctx context.Context, x engine.Session) (err error) {
-		all, err = results(ctx, x, statement, args...)
-		return err
+func (s *database) readResults(ctx context.Context, statement string, args ...any) ([]records.Result, error) {
+	return engine.Read(ctx, s.DB, func(ctx context.Context, x engine.Session) ([]records.Result, error) {
+		return results(ctx, x, statement, args...)
 	})
-	return all, err
 }
 
 func ratingFields(r *records.Rating) []any {
@@ -202,12 +200,7 @@ func ratingValues(r records.Rating) []any {
 
 // Rating implements host.Store.
 func (s *database) Rating(ctx context.Context, home, game, period, who string) (r records.Rating, err error) {
-	err = s.Read(ctx, func(ctx context.Context, x engine.Session) error {
-		return engine.One(ctx, x, ratingOf, []any{home, game, period, who}, ratingFields(&r)...)
-	})
-	if engine.NoRow(err) {
-		err = store.ErrNone
-	}
+	err = s.ReadOne(ctx, ratingOf, []any{home, game, period, who}, ratingFields(&r)...)
 	return r, err
 }
 

@@ -108,22 +108,15 @@ func (s *database) Shows() any { return s }
 
 // Row implements delivery.Rows.
 func (s *database) Row(ctx context.Context, k delivery.Key) (r delivery.Row, err error) {
-	err = s.Read(ctx, func(ctx context.Context, x engine.Session) error {
-		return engine.One(ctx, x, getSlot, []any{k.Home, k.Match, k.ID}, slotFields(&r)...)
-	})
-	if errors.Is(err, sql.ErrNoRows) {
-		err = store.ErrNone
-	}
+	err = s.ReadOne(ctx, getSlot, []any{k.Home, k.Match, k.ID}, slotFields(&r)...)
 	return r, err
 }
 
 // Due implements delivery.Rows.
-func (s *database) Due(ctx context.Context, now int64, limit int) (all []delivery.Row, err error) {
-	err = s.Read(ctx, func(ctx context.Context, x engine.Session) error {
-		all, err = slots(ctx, x, dueSlots, now, limit)
-		return err
+func (s *database) Due(ctx context.Context, now int64, limit int) ([]delivery.Row, error) {
+	return engine.Read(ctx, s.DB, func(ctx context.Context, x engine.Session) ([]delivery.Row, error) {
+		return slots(ctx, x, dueSlots, now, limit)
 	})
-	return all, err
 }
 
 // Put implements delivery.Rows. After a commit with an unknown outcome, it recognizes its own row.

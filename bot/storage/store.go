@@ -3,7 +3,6 @@ package storage
 import (
 	"context"
 	"crypto/rand"
-	"database/sql"
 	"errors"
 
 	"parlour/bot/storage/engine"
@@ -117,10 +116,8 @@ func (s *database) Load(ctx context.Context, channel string, which store.Selecto
 }
 
 func (s *database) load(ctx context.Context, statement string, args ...any) (match.Match, error) {
-	var m match.Match
-	err := s.Read(ctx, func(ctx context.Context, x engine.Session) (err error) {
-		m, err = loadFrom(ctx, x, statement, args)
-		return err
+	m, err := engine.Read(ctx, s.DB, func(ctx context.Context, x engine.Session) (match.Match, error) {
+		return loadFrom(ctx, x, statement, args)
 	})
 	if err != nil {
 		return match.Match{}, err
@@ -187,9 +184,6 @@ func (s *database) Head(ctx context.Context, channel, id string) (match.Head, er
 func readHead(ctx context.Context, x engine.Session, statement string, args ...any) (*headRow, error) {
 	var row headRow
 	err := engine.One(ctx, x, statement, args, row.fields()...)
-	if errors.Is(err, sql.ErrNoRows) {
-		return nil, store.ErrNone
-	}
 	return &row, err
 }
 
@@ -241,16 +235,12 @@ func query(q store.Query) (statement string, args []any) {
 // Usage implements host.Store.
 func (s *database) Usage(ctx context.Context, guild, member string) (host.Usage, error) {
 	var u host.Usage
-	err := s.Read(ctx, func(ctx context.Context, x engine.Session) error {
-		return engine.One(ctx, x, openIn, []any{guild, member}, &u.Open, &u.OpenBy)
-	})
+	err := s.ReadOne(ctx, openIn, []any{guild, member}, &u.Open, &u.OpenBy)
 	return u, err
 }
 
 // CountLive implements host.Store.
 func (s *database) CountLive(ctx context.Context, limit int) (n int, err error) {
-	err = s.Read(ctx, func(ctx context.Context, x engine.Session) error {
-		return engine.One(ctx, x, countLive, []any{limit}, &n)
-	})
+	err = s.ReadOne(ctx, countLive, []any{limit}, &n)
 	return n, err
 }

@@ -13,6 +13,8 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/stdlib"
+
+	"parlour/games/match/store"
 )
 
 // connectLimit bounds the time to connect to each host of the URL, unless the URL sets another
@@ -261,7 +263,7 @@ func Each(ctx context.Context, x Session, statement string, args []any, f func(s
 	return rows.Err()
 }
 
-// One scans the only row of a query, or returns sql.ErrNoRows.
+// One scans the only row of a query, or returns store.ErrNone.
 func One(ctx context.Context, x Session, statement string, args []any, dest ...any) error {
 	found := false
 	err := Each(ctx, x, statement, args, func(scan func(...any) error) error {
@@ -269,7 +271,7 @@ func One(ctx context.Context, x Session, statement string, args []any, dest ...a
 		return scan(dest...)
 	})
 	if err == nil && !found {
-		return sql.ErrNoRows
+		return store.ErrNone
 	}
 	return err
 }
@@ -285,6 +287,3 @@ func (a autocommit) Exec(ctx context.Context, statement string, args ...any) (in
 	}
 	return n, err
 }
-
-// NoRow reports whether a query had no row.
-func NoRow(err error) bool { return errors.Is(err, sql.ErrNoRows) }

@@ -310,6 +310,20 @@ func (s *DB) Read(ctx context.Context, f Work) error {
 	return s.Try(ctx, func(ctx context.Context) error { return f(ctx, s.Reads) }, nil)
 }
 
+// ReadOne scans the only row of a query, or returns store.ErrNone.
+func (s *DB) ReadOne(ctx context.Context, statement string, args []any, dest ...any) error {
+	return s.Read(ctx, func(ctx context.Context, x Session) error { return One(ctx, x, statement, args, dest...) })
+}
+
+// Read returns what f reads from a snapshot of a database.
+func Read[T any](ctx context.Context, s *DB, f func(context.Context, Session) (T, error)) (found T, err error) {
+	err = s.Read(ctx, func(ctx context.Context, x Session) (err error) {
+		found, err = f(ctx, x)
+		return err
+	})
+	return found, err
+}
+
 // TransactUnless runs work in a transaction unless known has done it. known reports
 // whether it has, and otherwise has changed nothing.
 func (s *DB) TransactUnless(ctx context.Context, known func(context.Context, Session) (done bool, err error), w Work) error {
