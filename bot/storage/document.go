@@ -44,24 +44,18 @@ func (s *database) Documents(ctx context.Context, home, kind, after string, limi
 }
 
 // IDs implements host.Store. It reads the index alone.
-func (s *database) IDs(ctx context.Context, home, kind string, limit int) (all []string, err error) {
-	err = s.Read(ctx, func(ctx context.Context, x engine.Session) error {
-		return engine.Each(ctx, x, listIDs, []any{home, kind, limit}, func(scan func(...any) error) error {
-			all = append(all, "")
-			return scan(&all[len(all)-1])
-		})
+func (s *database) IDs(ctx context.Context, home, kind string, limit int) ([]string, error) {
+	return engine.Read(ctx, s.DB, func(ctx context.Context, x engine.Session) ([]string, error) {
+		return engine.All(ctx, x, listIDs, []any{home, kind, limit}, engine.Column[string])
 	})
-	return all, err
 }
 
 // documents returns the rows of a query.
 func documents(ctx context.Context, x engine.Session, statement string, args ...any) (all []store.Document, err error) {
-	err = engine.Each(ctx, x, statement, args, func(scan func(...any) error) error {
-		var row documentRow
-		err := scan(row.fields()...)
-		all = append(all, row.decode())
-		return err
-	})
+	rows, err := engine.All(ctx, x, statement, args, (*documentRow).fields)
+	for i := range rows {
+		all = append(all, rows[i].decode())
+	}
 	return all, err
 }
 

@@ -156,12 +156,7 @@ func (s *database) Purge(ctx context.Context, guild string, limit int) (more boo
 // matchesOf returns up to limit matches of a server; none if no match is left.
 func matchesOf(ctx context.Context, x engine.Session, guild string, limit int) (refs [][2]string, err error) {
 	for _, statement := range []string{oldestOfGuild, openOfGuild, parkedOfGuild} {
-		err = engine.Each(ctx, x, statement, []any{guild, limit}, func(scan func(...any) error) error {
-			var ref [2]string
-			err := scan(&ref[0], &ref[1])
-			refs = append(refs, ref)
-			return err
-		})
+		refs, err = engine.All(ctx, x, statement, []any{guild, limit}, func(ref *[2]string) []any { return []any{&ref[0], &ref[1]} })
 		if err != nil || len(refs) > 0 {
 			return refs, err
 		}

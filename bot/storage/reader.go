@@ -47,24 +47,14 @@ const (
 // Matches returns the channel, ID and game of up to limit matches after another, in the order of the
 // database.
 func Matches(t *engine.Tables, ctx context.Context, after store.Ref, limit int) (all []match.Head, err error) {
-	err = engine.Each(ctx, t.Session(), allMatches, []any{after.Channel, after.ID, limit}, func(scan func(...any) error) error {
-		var h match.Head
-		err := scan(&h.Channel, &h.ID, &h.Game)
-		all = append(all, h)
-		return err
-	})
+	all, err = engine.All(ctx, t.Session(), allMatches, []any{after.Channel, after.ID, limit}, func(h *match.Head) []any { return []any{&h.Channel, &h.ID, &h.Game} })
 	return all, t.Explain(err)
 }
 
 // MatchesIn returns the IDs of a channel's open matches, 100 at most, and of the newest one
 // that has ended or is parked. The newest is first.
 func MatchesIn(t *engine.Tables, ctx context.Context, channel string) (ids []string, err error) {
-	err = engine.Each(ctx, t.Session(), matchesIn, []any{channel}, func(scan func(...any) error) error {
-		var id string
-		err := scan(&id)
-		ids = append(ids, id)
-		return err
-	})
+	ids, err = engine.All(ctx, t.Session(), matchesIn, []any{channel}, engine.Column[string])
 	return ids, t.Explain(err)
 }
 
@@ -118,22 +108,12 @@ func WrongTotals(t *engine.Tables, ctx context.Context, f func(home, game, perio
 
 // RatedGames returns the games that have ratings, by their homes.
 func RatedGames(t *engine.Tables, ctx context.Context) (all []records.Rating, err error) {
-	err = engine.Each(ctx, t.Session(), ratedGames, nil, func(scan func(...any) error) error {
-		var r records.Rating
-		err := scan(&r.Home, &r.Game)
-		all = append(all, r)
-		return err
-	})
+	all, err = engine.All(ctx, t.Session(), ratedGames, nil, func(r *records.Rating) []any { return []any{&r.Home, &r.Game} })
 	return all, t.Explain(err)
 }
 
 // Ratings returns all ratings of a game.
 func Ratings(t *engine.Tables, ctx context.Context, home, game string) (all []records.Rating, err error) {
-	err = engine.Each(ctx, t.Session(), ratingsOf, []any{home, game}, func(scan func(...any) error) error {
-		var r records.Rating
-		err := scan(ratingFields(&r)...)
-		all = append(all, r)
-		return err
-	})
+	all, err = engine.All(ctx, t.Session(), ratingsOf, []any{home, game}, ratingFields)
 	return all, t.Explain(err)
 }

@@ -54,12 +54,10 @@ func resultValues(r records.Result) []any {
 
 // results returns the rows of a query.
 func results(ctx context.Context, x engine.Session, statement string, args ...any) (all []records.Result, err error) {
-	err = engine.Each(ctx, x, statement, args, func(scan func(...any) error) error {
-		var row resultRow
-		err := scan(row.fields()...)
-		all = append(all, row.decode())
-		return err
-	})
+	rows, err := engine.All(ctx, x, statement, args, (*resultRow).fields)
+	for i := range rows {
+		all = append(all, rows[i].decode())
+	}
 	return all, err
 }
 

@@ -93,14 +93,8 @@ func checkSlots(rows ...delivery.Row) error {
 }
 
 // slots returns the rows of a statement.
-func slots(ctx context.Context, x engine.Session, statement string, args ...any) (all []delivery.Row, err error) {
-	err = engine.Each(ctx, x, statement, args, func(scan func(...any) error) error {
-		var r delivery.Row
-		err := scan(slotFields(&r)...)
-		all = append(all, r)
-		return err
-	})
-	return all, err
+func slots(ctx context.Context, x engine.Session, statement string, args ...any) ([]delivery.Row, error) {
+	return engine.All(ctx, x, statement, args, slotFields)
 }
 
 // Shows implements host.Store.

@@ -263,6 +263,20 @@ func Each(ctx context.Context, x Session, statement string, args []any, f func(s
 	return rows.Err()
 }
 
+// All returns the rows of a query, of which fields are the destinations.
+func All[T any](ctx context.Context, x Session, statement string, args []any, fields func(*T) []any) (all []T, err error) {
+	err = Each(ctx, x, statement, args, func(scan func(...any) error) error {
+		var row T
+		err := scan(fields(&row)...)
+		all = append(all, row)
+		return err
+	})
+	return all, err
+}
+
+// Column is the destination of a row with one column.
+func Column[T any](value *T) []any { return []any{value} }
+
 // One scans the only row of a query, or returns store.ErrNone.
 func One(ctx context.Context, x Session, statement string, args []any, dest ...any) error {
 	found := false

@@ -5,8 +5,10 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	sqlite3 "modernc.org/sqlite/lib"
+	"slices"
 	"strings"
+
+	sqlite3 "modernc.org/sqlite/lib"
 )
 
 // QuickCheck returns an error if an SQLite database is damaged.
@@ -15,15 +17,8 @@ func QuickCheck(ctx context.Context, x Session) error {
 }
 
 func checkBy(ctx context.Context, x Session, pragma string) error {
-	var found []string
-	err := Each(ctx, x, pragma, nil, func(scan func(...any) error) error {
-		var what string
-		err := scan(&what)
-		if what != "ok" {
-			found = append(found, what)
-		}
-		return err
-	})
+	found, err := All(ctx, x, pragma, nil, Column[string])
+	found = slices.DeleteFunc(found, func(what string) bool { return what == "ok" })
 	if isDamage(err) {
 		return fmt.Errorf("%w: %w", errDamaged, err)
 	}
@@ -65,14 +60,8 @@ func (t *Tables) damagedIndexes(ctx context.Context, f func(what string)) (lacks
 	if err != nil || lacks != "" {
 		return lacks, t.Explain(err)
 	}
-	var indexes []string
-	err = Each(ctx, direct{t.DB}, `SELECT c.oid::regclass::text FROM pg_index AS i JOIN pg_class AS c ON c.oid = i.indexrelid JOIN pg_am AS a ON a.oid = c.relam
-		WHERE a.amname = 'btree' AND c.relkind = 'i' AND c.relnamespace = current_schema()::regnamespace ORDER BY 1`, nil, func(scan func(...any) error) error {
-		var name string
-		err := scan(&name)
-		indexes = append(indexes, name)
-		return err
-	})
+	indexes, err := All(ctx, direct{t.DB}, `SELECT c.oid::regclass::text FROM pg_index AS i JOIN pg_class AS c ON c.oid = i.indexrelid JOIN pg_am AS a ON a.oid = c.relam
+		WHERE a.amname = 'btree' AND c.relkind = 'i' AND c.relnamespace = current_schema()::regnamespace ORDER BY 1`, nil, Column[string])
 	for i := 0; err == nil && i < len(indexes); i++ {
 		_, err = t.ExecContext(ctx, check, indexes[i])
 		if code := postgresCode(err); code == indexCorrupted || code == dataCorrupted {

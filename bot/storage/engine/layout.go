@@ -151,27 +151,11 @@ const (
 			FROM tables t JOIN pg_constraint k ON k.conrelid = t.oid AND k.contype = 'f'`
 )
 
-// querier runs a query: a pool or a connection.
-type querier interface {
-	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
-}
-
 // readShape returns the lines of the shape of the tables, sorted.
-func readShape(ctx context.Context, db querier, query string) (lines []string, err error) {
-	rows, err := db.QueryContext(ctx, query)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var line string
-		if err := rows.Scan(&line); err != nil {
-			return nil, err
-		}
-		lines = append(lines, line)
-	}
+func readShape(ctx context.Context, db runner, query string) ([]string, error) {
+	lines, err := All(ctx, direct{db}, query, nil, Column[string])
 	slices.Sort(lines)
-	return lines, rows.Err()
+	return lines, err
 }
 
 // checkShape compares the shape of tables of a stored version with the shape of this program's tables. Tables
@@ -334,21 +318,12 @@ func explainUpgrade(stored int64, err error) error {
 }
 
 // storedVersion returns the version of the tables; 0 if there are none.
-func storedVersion(ctx context.Context, db querier) (version int64, err error) {
-	rows, err := db.QueryContext(ctx, `SELECT COALESCE(MAX(version_id), 0) FROM goose_db_version WHERE is_applied`)
+func storedVersion(ctx context.Context, db runner) (version int64, err error) {
+	err = One(ctx, direct{db}, `SELECT COALESCE(MAX(version_id), 0) FROM goose_db_version WHERE is_applied`, nil, &version)
 	if isUnknownTable(err) {
-		return 0, nil
+		err = nil
 	}
-	if err != nil {
-		return 0, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		if err := rows.Scan(&version); err != nil {
-			return 0, err
-		}
-	}
-	return version, rows.Err()
+	return version, err
 }
 
 // isUnknownTable reports whether a statement names a table or a column that does not exist.

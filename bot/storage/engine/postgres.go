@@ -200,13 +200,8 @@ const (
 // refreshes them by itself: after an ANALYZE of a small database it scans tables
 // however large they grow. Without statistics a plan follows from the schema alone.
 func dropStatistics(ctx context.Context, db *sql.DB) error {
-	x, tables := direct{db}, []string{}
-	err := Each(ctx, x, statisticsTables, nil, func(scan func(...any) error) error {
-		var name string
-		err := scan(&name)
-		tables = append(tables, name)
-		return err
-	})
+	x := direct{db}
+	tables, err := All(ctx, x, statisticsTables, nil, Column[string])
 	if err != nil || len(tables) == 0 {
 		return err
 	}
