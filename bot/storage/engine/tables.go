@@ -5,15 +5,16 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/stdlib"
 	"io/fs"
-	"modernc.org/sqlite"
-	sqlite3 "modernc.org/sqlite/lib"
 	"net/url"
 	"os"
 	"strings"
 	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/stdlib"
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
 )
 
 // Tables is a database as tables of rows, for programs that copy or check it as a whole.
@@ -26,6 +27,22 @@ type Tables struct {
 
 // Session returns a session on the tables.
 func (t *Tables) Session() Session { return direct{t.DB} }
+
+// In returns a session in a transaction.
+func In(tx *sql.Tx) Session { return direct{tx} }
+
+// Change runs work in a transaction.
+func (t *Tables) Change(ctx context.Context, w Work) error {
+	tx, err := t.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	if err := w(ctx, In(tx)); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
 
 // Access is the way in which tables are used.
 type Access int

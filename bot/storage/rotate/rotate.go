@@ -129,7 +129,7 @@ type row struct {
 }
 
 // read reads a page of rows of a place after a key.
-func (o Options) read(ctx context.Context, p place, after []string) (all []*row, err error) {
+func (o Options) read(ctx context.Context, p place, after []string) ([]*row, error) {
 	args := []any{o.Sealer.Marks()[0], cmp.Or(o.Page, 200)}
 	if o.check {
 		args[0] = "none"
@@ -143,50 +143,39 @@ func (o Options) read(ctx context.Context, p place, after []string) (all []*row,
 		}
 		beyond = " AND (" + key + ") > (" + strings.Join(marks, ", ") + ")"
 	}
-	found, err := o.Tables.QueryContext(ctx, "SELECT "+key+", "+p.column+" FROM "+p.table+" WHERE "+p.sealed+beyond+" ORDER BY "+key+" LIMIT $2 + 0", args...)
-	if err != nil {
-		return nil, err
-	}
-	defer found.Close()
-	for found.Next() {
-		r := &row{key: make([]string, len(p.key))}
-		var into []any
-		for i := range r.key {
-			into = append(into, &r.key[i])
+	query := "SELECT " + key + ", " + p.column + " FROM " + p.table + " WHERE " + p.sealed + beyond + " ORDER BY " + key + " LIMIT $2 + 0"
+	return engine.All(ctx, o.Tables.Session(), query, args, func(r **row) (into []any) {
+		*r = &row{key: make([]string, len(p.key))}
+		for i := range p.key {
+			into = append(into, &(*r).key[i])
 		}
-		if err := found.Scan(append(into, &r.text)...); err != nil {
-			return nil, err
-		}
-		all = append(all, r)
-	}
-	return all, found.Err()
+		return append(into, &(*r).text)
+	})
 }
 
 // reseal reseals the rows of a page. A row that has changed meanwhile is left to the next round.
 func (o Options) reseal(ctx context.Context, p place, rows []*row) (done Done, err error) {
-	tx, err := o.Tables.BeginTx(ctx, nil)
-	if err != nil {
-		return done, err
-	}
-	defer tx.Rollback()
 	statement := "UPDATE " + p.table + " SET " + p.column + " = $1 WHERE " + p.column + " = $2"
 	for i, k := range p.key {
 		statement += fmt.Sprintf(" AND %s = $%d", k, i+3)
 	}
-	for _, r := range rows {
-		text, count := o.Sealer.Reseal(p.owner(r.key), r.text)
-		if r.count = count; count.Done > 0 && !o.check {
-			args := []any{text, r.text}
-			for _, k := range r.key {
-				args = append(args, k)
+	err = o.Tables.Change(ctx, func(ctx context.Context, x engine.Session) error {
+		for _, r := range rows {
+			text, count := o.Sealer.Reseal(p.owner(r.key), r.text)
+			if r.count = count; count.Done > 0 && !o.check {
+				args := []any{text, r.text}
+				for _, k := range r.key {
+					args = append(args, k)
+				}
+				if _, err := x.Exec(ctx, statement, args...); err != nil {
+					return err
+				}
 			}
-			if _, err := tx.ExecContext(ctx, statement, args...); err != nil {
-				return done, err
-			}
+			done = done.Plus(count)
 		}
-		done = done.Plus(count)
-	}
-	return done, tx.Commit()
+		return nil
+	})
+	return done, err
 }
 
 // left returns the columns that still contain secrets sealed with an old key.

@@ -88,14 +88,14 @@ func write(ctx context.Context, source *engine.Tables, part string, o Options, d
 		return source.Explain(err)
 	}
 	defer tx.Rollback()
-	c.from = tx
+	c.from = engine.In(tx)
 	if err := c.copy(ctx); err != nil {
 		return source.Explain(to.Explain(err))
 	}
 	if err := seal(ctx, to, c.tables, c.note.Sums, o.Now); err != nil {
 		return to.Explain(err)
 	}
-	got, err := sumUp(ctx, to, c.tables, o.Page, o.Report)
+	got, err := sumUp(ctx, to.Session(), c.tables, o.Page, o.Report)
 	if err != nil {
 		return to.Explain(err)
 	}
@@ -116,27 +116,19 @@ const (
 
 // seal turns the copied tables into a backup, in a single file.
 func seal(ctx context.Context, to *engine.Tables, tables []engine.Table, all sums, now int64) error {
-	tx, err := to.BeginTx(ctx, nil)
-	if err != nil {
-		return err
-	}
-	defer tx.Rollback()
-	if _, err := tx.ExecContext(ctx, makeSeal); err != nil {
-		return err
-	}
-	for _, t := range tables {
-		text, err := json.Marshal(all[t.Name])
-		if err != nil {
-			return err
+	err := to.Change(ctx, func(ctx context.Context, x engine.Session) error {
+		_, err := x.Exec(ctx, makeSeal)
+		for i := 0; err == nil && i < len(tables); i++ {
+			var text []byte
+			if text, err = json.Marshal(all[tables[i].Name]); err == nil {
+				_, err = x.Exec(ctx, putSeal, tables[i].Name, string(text), now)
+			}
 		}
-		if _, err := tx.ExecContext(ctx, putSeal, t.Name, string(text), now); err != nil {
-			return err
-		}
-	}
-	if err := tx.Commit(); err != nil {
 		return err
+	})
+	if err == nil {
+		_, err = to.ExecContext(ctx, `PRAGMA journal_mode = DELETE`)
 	}
-	_, err = to.ExecContext(ctx, `PRAGMA journal_mode = DELETE`)
 	return err
 }
 
@@ -179,21 +171,13 @@ func Restore(ctx context.Context, file, database string, keys []string, o Option
 	if err := storage.CheckKey(ctx, source, keys); err != nil {
 		return done, made, err
 	}
-	owner, err := engine.Reserve(database)
+	target, end, err := reserved(ctx, database, o)
 	if err != nil {
-		return done, made, running(err, database)
-	}
-	defer owner.Close()
-	target, err := engine.MakeTables(ctx, database, engine.Alone)
-	if err != nil {
-		return done, made, running(err, database)
-	}
-	defer target.Close()
-	if err := idle(ctx, target, o); err != nil {
 		return done, made, err
 	}
+	defer end()
 	name := fmt.Sprintf("a backup of %s (%016x)", made.Format(time.RFC3339), want["matches"].Hashes[0])
-	done, err = into(ctx, source, target, name, want, o)
+	done, err = into(ctx, source.Session(), target, name, want, o)
 	if info, failed := os.Stat(file); failed == nil {
 		done.Bytes = info.Size()
 	}
@@ -210,7 +194,7 @@ func readBackup(ctx context.Context, t *engine.Tables, o Options) (want sums, ma
 	if want, made, err = sealed(ctx, t); err != nil {
 		return nil, made, err
 	}
-	got, err := sumUp(ctx, t, tables, o.Page, o.Report)
+	got, err := sumUp(ctx, t.Session(), tables, o.Page, o.Report)
 	if err != nil {
 		return nil, made, err
 	}
@@ -227,22 +211,16 @@ func sealed(ctx context.Context, t *engine.Tables) (all sums, made time.Time, er
 	if err := t.QueryRowContext(ctx, findSeal).Scan(&one); errors.Is(err, sql.ErrNoRows) {
 		return nil, made, fmt.Errorf("%s is not a complete backup; use one that parlour backup has finished (to copy a database into another, use parlour move)", t.Name)
 	}
-	rows, err := t.QueryContext(ctx, readSeal)
-	if err != nil {
-		return nil, made, err
-	}
-	defer rows.Close()
-	for rows.Next() {
+	err = engine.Each(ctx, t.Session(), readSeal, nil, func(scan func(...any) error) error {
 		var table, text string
 		var at int64
-		if err := rows.Scan(&table, &text, &at); err != nil {
-			return nil, made, err
-		}
 		var s sum
-		if err := json.Unmarshal([]byte(text), &s); err != nil {
-			return nil, made, err
+		if err := scan(&table, &text, &at); err != nil {
+			return err
 		}
+		err := json.Unmarshal([]byte(text), &s)
 		all[table], made = s, time.UnixMilli(at).UTC()
-	}
-	return all, made, rows.Err()
+		return err
+	})
+	return all, made, err
 }

@@ -47,25 +47,33 @@ func Move(ctx context.Context, from, to string, o Options) (Done, error) {
 	if _, half, err := readNote(ctx, source); err != nil || half {
 		return Done{}, errOr(source.Explain(err), fmt.Errorf("%s is incomplete: finish the copy into it first", source.Name))
 	}
-	owner, err := engine.Reserve(to)
+	target, end, err := reserved(ctx, to, o)
 	if err != nil {
-		return Done{}, running(err, to)
-	}
-	defer owner.Close()
-	target, err := engine.MakeTables(ctx, to, engine.Alone)
-	if err != nil {
-		return Done{}, running(err, to)
-	}
-	defer target.Close()
-	if err := idle(ctx, target, o); err != nil {
 		return Done{}, err
 	}
+	defer end()
 	tx, err := snapshot(ctx, source)
 	if err != nil {
 		return Done{}, source.Explain(err)
 	}
 	defer tx.Rollback()
-	return into(ctx, tx, target, source.Name, nil, o)
+	return into(ctx, engine.In(tx), target, source.Name, nil, o)
+}
+
+// reserved opens the tables of a database on which no bot runs, until end is called.
+func reserved(ctx context.Context, database string, o Options) (t *engine.Tables, end func(), err error) {
+	owner, err := engine.Reserve(database)
+	if err != nil {
+		return nil, nil, running(err, database)
+	}
+	if t, err = engine.MakeTables(ctx, database, engine.Alone); err != nil {
+		return nil, nil, errors.Join(running(err, database), owner.Close())
+	}
+	end = func() { _ = errors.Join(t.Close(), owner.Close()) }
+	if err = idle(ctx, t, o); err != nil {
+		end()
+	}
+	return t, end, err
 }
 
 var errSame = errors.New("this database is both the source and the target: name another")
@@ -85,9 +93,9 @@ func same(a, b string) bool {
 // errChanges is the error if two copies in a row differ.
 var errChanges = errors.New("something writes to one of the two databases: end every program that uses them, and run this again")
 
-// into copies the tables of a reader into a database, or resumes an interrupted copy, and compares
+// into copies the tables of a session into a database, or resumes an interrupted copy, and compares
 // the two. Want has the checksums of the source if they are known.
-func into(ctx context.Context, from reader, to *engine.Tables, name string, want sums, o Options) (done Done, err error) {
+func into(ctx context.Context, from engine.Session, to *engine.Tables, name string, want sums, o Options) (done Done, err error) {
 	defer func() { err = to.Explain(err) }()
 	c := copier{from: from, to: to, page: o.Page, report: o.Report, noted: true}
 	if c.tables, err = engine.Layout(); err != nil {
@@ -123,7 +131,7 @@ func (c *copier) resume(ctx context.Context, name string) (resumed bool, err err
 		return false, err
 	}
 	c.note = note{From: name, Sums: sums{}}
-	return false, c.note.put(ctx, c.to)
+	return false, c.note.put(ctx, c.to.Session())
 }
 
 // copyAll copies the rest of the source. If the source has changed since an interrupted copy, it
@@ -159,7 +167,7 @@ func (c *copier) compare(ctx context.Context, want sums, resumed bool) (bool, er
 			}
 		}
 	}
-	got, err := sumUp(ctx, c.to, c.tables, c.page, c.report)
+	got, err := sumUp(ctx, c.to.Session(), c.tables, c.page, c.report)
 	return err == nil && got.differs(want, c.tables) == "", err
 }
 

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
-	"database/sql"
 	"encoding/binary"
 	"encoding/json"
 	"errors"
@@ -19,7 +18,7 @@ import (
 
 // pages reads the rows of a table in the order of its key.
 type pages struct {
-	from  reader
+	from  engine.Session
 	table engine.Table
 	limit int
 	after []any // the key of the last row that was read; nil for none
@@ -27,24 +26,15 @@ type pages struct {
 }
 
 // next reads the next page; an empty one is the end.
-func (p *pages) next(ctx context.Context) (all [][]any, err error) {
-	rows, err := p.from.QueryContext(ctx, p.query(), append(slices.Clone(p.after), p.limit)...)
+func (p *pages) next(ctx context.Context) ([][]any, error) {
+	all, err := engine.All(ctx, p.from, p.query(), append(slices.Clone(p.after), p.limit), func(row *[]any) (into []any) {
+		*row = make([]any, len(p.table.Columns))
+		for i := range *row {
+			into = append(into, &(*row)[i])
+		}
+		return into
+	})
 	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		row := make([]any, len(p.table.Columns))
-		into := make([]any, len(row))
-		for i := range row {
-			into[i] = &row[i]
-		}
-		if err := rows.Scan(into...); err != nil {
-			return nil, err
-		}
-		all = append(all, row)
-	}
-	if err := rows.Err(); err != nil {
 		return nil, err
 	}
 	if len(all) > 0 {
@@ -91,7 +81,7 @@ func marks(from, n int) string {
 const maxMarkers = 30000
 
 // insert stores rows of a table.
-func insert(ctx context.Context, tx *sql.Tx, t engine.Table, rows [][]any) error {
+func insert(ctx context.Context, x engine.Session, t engine.Table, rows [][]any) error {
 	for part := range slices.Chunk(rows, maxMarkers/len(t.Columns)) {
 		var values []string
 		var args []any
@@ -100,7 +90,7 @@ func insert(ctx context.Context, tx *sql.Tx, t engine.Table, rows [][]any) error
 			args = append(args, row...)
 		}
 		statement := "INSERT INTO " + t.Name + " (" + strings.Join(t.Columns, ", ") + ") VALUES " + strings.Join(values, ", ")
-		if _, err := tx.ExecContext(ctx, statement, args...); err != nil {
+		if _, err := x.Exec(ctx, statement, args...); err != nil {
 			return fmt.Errorf("rows of the table %s, from the one whose key is %q on: %w", t.Name, (&pages{table: t}).key(part[0]), err)
 		}
 	}
@@ -155,17 +145,12 @@ func (s sums) differs(o sums, tables []engine.Table) string {
 	return ""
 }
 
-// reader is a database or a transaction from which pages are read.
-type reader interface {
-	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
-}
-
 // sumUp returns the checksums of a whole database.
-func sumUp(ctx context.Context, r reader, tables []engine.Table, page int, report Report) (sums, error) {
+func sumUp(ctx context.Context, x engine.Session, tables []engine.Table, page int, report Report) (sums, error) {
 	all := sums{}
 	for _, t := range tables {
 		var s sum
-		for p := (pages{from: r, table: t, limit: page}); !p.done; {
+		for p := (pages{from: x, table: t, limit: page}); !p.done; {
 			rows, err := p.next(ctx)
 			if err != nil {
 				return nil, err
@@ -225,8 +210,8 @@ type note struct {
 // readNote reads the note of a database, and reports whether there is one.
 func readNote(ctx context.Context, t *engine.Tables) (n note, ok bool, err error) {
 	var text string
-	err = t.QueryRowContext(ctx, `SELECT body FROM documents WHERE home = '' AND kind = $1 AND id = $1`, engine.Unfinished).Scan(&text)
-	if errors.Is(err, sql.ErrNoRows) {
+	err = engine.One(ctx, t.Session(), `SELECT body FROM documents WHERE home = '' AND kind = $1 AND id = $1`, []any{engine.Unfinished}, &text)
+	if errors.Is(err, store.ErrNone) {
 		return note{}, false, nil
 	}
 	if err != nil {
@@ -243,23 +228,18 @@ func readNote(ctx context.Context, t *engine.Tables) (n note, ok bool, err error
 	return n, true, err
 }
 
-// executor is a database or a transaction.
-type executor interface {
-	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
-}
-
-func (n note) put(ctx context.Context, x executor) error {
+func (n note) put(ctx context.Context, x engine.Session) error {
 	text, err := json.Marshal(n)
 	if err == nil {
-		_, err = x.ExecContext(ctx, `INSERT INTO documents (home, kind, id, body, version, due, lease_by, lease_until, attempts)
+		_, err = x.Exec(ctx, `INSERT INTO documents (home, kind, id, body, version, due, lease_by, lease_until, attempts)
 			VALUES ('', $1, $1, $2, 1, NULL, '', 0, 0) ON CONFLICT (home, kind, id) DO UPDATE SET body = excluded.body`, engine.Unfinished, string(text))
 	}
 	return err
 }
 
-// copier copies the tables of a reader into a database.
+// copier copies the tables of a session into a database.
 type copier struct {
-	from   reader
+	from   engine.Session
 	to     *engine.Tables
 	tables []engine.Table
 	page   int
@@ -297,45 +277,32 @@ func (c *copier) store(ctx context.Context, t engine.Table, rows [][]any, last [
 		s.add(row)
 	}
 	c.note.Sums[t.Name], c.note.Table, c.note.After = s, t.Name, last
-	tx, err := c.to.BeginTx(ctx, nil)
-	if err != nil {
-		return err
-	}
-	defer tx.Rollback()
-	if err := insert(ctx, tx, t, rows); err != nil {
-		return err
-	}
-	if c.noted {
-		if err := c.note.put(ctx, tx); err != nil {
-			return err
+	return c.to.Change(ctx, func(ctx context.Context, x engine.Session) error {
+		err := insert(ctx, x, t, rows)
+		if err == nil && c.noted {
+			err = c.note.put(ctx, x)
 		}
-	}
-	return tx.Commit()
+		return err
+	})
 }
 
 // clear deletes all copied rows, so that the copy starts again.
 func (c *copier) clear(ctx context.Context) error {
 	c.note = note{From: c.note.From, Sums: sums{}}
-	tx, err := c.to.BeginTx(ctx, nil)
-	if err != nil {
-		return err
-	}
-	defer tx.Rollback()
-	for i := range c.tables {
-		if _, err := tx.ExecContext(ctx, `DELETE FROM `+c.tables[len(c.tables)-1-i].Name); err != nil {
-			return err
+	return c.to.Change(ctx, func(ctx context.Context, x engine.Session) error {
+		for _, t := range slices.Backward(c.tables) {
+			if _, err := x.Exec(ctx, `DELETE FROM `+t.Name); err != nil {
+				return err
+			}
 		}
-	}
-	if err := c.note.put(ctx, tx); err != nil {
-		return err
-	}
-	return tx.Commit()
+		return c.note.put(ctx, x)
+	})
 }
 
 // empty returns an error if a table has rows.
 func empty(ctx context.Context, t *engine.Tables, tables []engine.Table) error {
 	for _, table := range tables {
-		p := pages{from: t, table: table, limit: 1}
+		p := pages{from: t.Session(), table: table, limit: 1}
 		rows, err := p.next(ctx)
 		if err != nil {
 			return err
