@@ -17,22 +17,13 @@ func encode(m *match.Match, lease store.Lease) ([]any, error) {
 	if err := checkMatch(m); err != nil {
 		return nil, err
 	}
-	start, err := json.Marshal(m.Start)
-	if err != nil {
-		return nil, fmt.Errorf("storage: encoding the start of a match: %w", err)
-	}
-	chairs, err := json.Marshal(m.Chairs)
-	if err != nil {
-		return nil, fmt.Errorf("storage: encoding the chairs of a match: %w", err)
-	}
-	ping, err := encodePing(m.Reminder)
-	if err != nil {
-		return nil, err
-	}
 	active := activeDeadlines(m.Status, m.Due)
-	due, err := encodeDue(active)
-	if err != nil {
-		return nil, err
+	start, badStart := json.Marshal(m.Start)
+	chairs, badChairs := json.Marshal(m.Chairs)
+	ping, badPing := encodePing(m.Reminder)
+	due, badDue := encodeDue(active)
+	if err := errors.Join(badStart, badChairs, badPing, badDue); err != nil {
+		return nil, fmt.Errorf("storage: encoding a match: %w", err)
 	}
 	return []any{
 		m.Channel, m.ID, m.Guild, m.Game, string(start), int64(m.Seed), m.Starter, string(chairs), string(m.Status),
@@ -50,12 +41,11 @@ func activeDeadlines(s match.Status, due match.Deadlines) match.Deadlines {
 
 // check refuses an invalid change.
 func check(c host.Change) error {
+	err := checkMatches(c)
 	if c.Document != nil {
-		if err := checkDocument(*c.Document); err != nil {
-			return err
-		}
+		err = errors.Join(err, checkDocument(*c.Document))
 	}
-	return checkMatches(c)
+	return err
 }
 
 // checkMatches refuses invalid changes of matches.
@@ -64,18 +54,14 @@ func checkMatches(c host.Change) error {
 	if r.Channel != "" && r.Channel != c.Channel || c.New != nil && c.New.Channel != c.Channel {
 		return fmt.Errorf("storage: a change in channel %q has a part in another channel", c.Channel)
 	}
-	if err := checkText("a change", c.Channel, r.Interaction, r.Match, c.Lease.By); err != nil {
-		return err
-	}
+	err := checkText("a change", c.Channel, r.Interaction, r.Match, c.Lease.By)
 	for _, s := range c.Steps {
-		if err := checkStep(c.Channel, s); err != nil {
-			return err
-		}
+		err = errors.Join(err, checkStep(c.Channel, s))
 	}
 	if c.New != nil {
-		return checkResults(c.Channel, c.New.ID, c.New.Status, c.Results)
+		err = errors.Join(err, checkResults(c.Channel, c.New.ID, c.New.Status, c.Results))
 	}
-	return nil
+	return err
 }
 
 func checkStep(channel string, s host.Step) error {
@@ -85,13 +71,7 @@ func checkStep(channel string, s host.Step) error {
 	case !known(s.Status):
 		return fmt.Errorf("storage: a step of match %q has the unknown status %q", s.Match, s.Status)
 	}
-	if err := checkEntries(s.Entries); err != nil {
-		return err
-	}
-	if err := checkDue(s.Due); err != nil {
-		return err
-	}
-	return checkResults(channel, s.Match, s.Status, s.Results)
+	return errors.Join(checkEntries(s.Entries), checkDue(s.Due), checkResults(channel, s.Match, s.Status, s.Results))
 }
 
 // checkMatch refuses a match that could not be decoded again.
@@ -115,13 +95,7 @@ func checkMatch(m *match.Match) error {
 	for _, c := range m.Chairs {
 		texts = append(texts, string(c.Kind), c.User, c.Name, c.Player)
 	}
-	if err := checkText("a match", texts...); err != nil {
-		return err
-	}
-	if err := checkDue(m.Due); err != nil {
-		return err
-	}
-	return checkEntries(m.Entries)
+	return errors.Join(checkText("a match", texts...), checkDue(m.Due), checkEntries(m.Entries))
 }
 
 func checkEntries(entries []match.Entry) error {
@@ -197,12 +171,9 @@ func (s *database) update(ctx context.Context, x engine.Session, channel, id str
 	if p.Release {
 		row.leaseBy, row.leaseUntil.value = "", 0
 	}
-	due, err := encodeDue(head.Due)
-	if err != nil {
-		return match.Head{}, err
-	}
-	ping, err := encodePing(head.Reminder)
-	if err != nil {
+	due, badDue := encodeDue(head.Due)
+	ping, badPing := encodePing(head.Reminder)
+	if err := errors.Join(badDue, badPing); err != nil {
 		return match.Head{}, err
 	}
 	_, err = x.Exec(ctx, patchMatch, channel, id, number(head.Joined), head.Epoch, due, wakeTime(head), row.leaseBy, row.leaseUntil.value, ping)
