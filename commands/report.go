@@ -54,22 +54,18 @@ const reportsPage = 200
 
 // Reports returns all reports, in no particular order.
 func Reports(ctx context.Context, s host.Store) (all []Report, err error) {
-	for after, more := "", true; more; {
-		page, err := s.Documents(ctx, store.FeedbackKind, store.FeedbackKind, after, reportsPage)
+	for d, err := range store.List(ctx, s, store.FeedbackKind, store.FeedbackKind, "", reportsPage) {
 		if err != nil {
 			return nil, err
 		}
-		for _, d := range page {
-			var reports []Report
-			if err := json.Unmarshal([]byte(d.Body), &reports); err != nil {
-				return nil, fmt.Errorf("the reports of a member cannot be read: %w", err)
-			}
-			for i := range reports {
-				reports[i].Member = d.ID
-			}
-			all, after = append(all, reports...), d.ID
+		var reports []Report
+		if err := json.Unmarshal([]byte(d.Body), &reports); err != nil {
+			return nil, fmt.Errorf("the reports of a member cannot be read: %w", err)
 		}
-		more = len(page) == reportsPage
+		for i := range reports {
+			reports[i].Member = d.ID
+		}
+		all = append(all, reports...)
 	}
 	return all, nil
 }

@@ -112,26 +112,20 @@ func (is *Items) Get(ctx context.Context, home, game, name string) (Item, error)
 
 // List returns the items of a server, by name; of all games if game is "".
 func (is *Items) List(ctx context.Context, home, game string) (all []Item, err error) {
-	for after := ""; ; {
-		page, err := is.host.Store.Documents(ctx, home, store.ItemKind, after, itemsPage)
+	for d, err := range store.List(ctx, is.host.Store, home, store.ItemKind, "", itemsPage) {
+		var it Item
+		if err == nil {
+			it, err = readItem(d)
+		}
 		if err != nil {
 			return nil, err
 		}
-		for _, d := range page {
-			it, err := readItem(d)
-			if err != nil {
-				return nil, err
-			}
-			if game == "" || it.Game == game {
-				all = append(all, it)
-			}
-			after = d.ID
-		}
-		if len(page) < itemsPage {
-			slices.SortFunc(all, func(a, b Item) int { return strings.Compare(a.Name, b.Name) })
-			return all, nil
+		if game == "" || it.Game == game {
+			all = append(all, it)
 		}
 	}
+	slices.SortFunc(all, func(a, b Item) int { return strings.Compare(a.Name, b.Name) })
+	return all, nil
 }
 
 func readItem(d store.Document) (it Item, err error) {
@@ -271,22 +265,15 @@ const ballotsPage = 500
 
 // each calls f for a server's ballots whose IDs have a prefix, up to a number of them.
 func (ls *Lessons) each(ctx context.Context, home, prefix string, most int, f func(store.Document) error) error {
-	for after := prefix; most > 0; most -= ballotsPage {
-		page, err := ls.host.Store.Documents(ctx, home, store.BallotKind, after, min(most, ballotsPage))
+	for d, err := range store.List(ctx, ls.host.Store, home, store.BallotKind, prefix, ballotsPage) {
+		if most--; err == nil && (most < 0 || !strings.HasPrefix(d.ID, prefix)) {
+			return nil
+		}
+		if err == nil {
+			err = f(d)
+		}
 		if err != nil {
 			return err
-		}
-		for _, d := range page {
-			if !strings.HasPrefix(d.ID, prefix) {
-				return nil
-			}
-			if err := f(d); err != nil {
-				return err
-			}
-			after = d.ID
-		}
-		if len(page) < ballotsPage {
-			return nil
 		}
 	}
 	return nil

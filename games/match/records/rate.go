@@ -96,19 +96,12 @@ const ratingPage = 100
 // unrated returns the documents of a game's matches that are due at a time and not computed yet, in the
 // order of ending.
 func (k *Keeper) unrated(ctx context.Context, home, game string, at time.Time) (due []store.Document, err error) {
-	for after := ""; ; {
-		page, err := k.Store.Documents(ctx, home, KindRatings, after, ratingPage)
+	for d, err := range store.List(ctx, k.Store, home, KindRatings, "", ratingPage) {
 		if err != nil {
 			return nil, err
 		}
-		if len(page) == 0 {
-			break
-		}
-		for _, d := range page {
-			if strings.HasPrefix(d.ID, game+"/") && !d.Due.After(at) {
-				due = append(due, d)
-			}
-			after = d.ID
+		if strings.HasPrefix(d.ID, game+"/") && !d.Due.After(at) {
+			due = append(due, d)
 		}
 	}
 	slices.SortFunc(due, func(a, b store.Document) int { return strings.Compare(a.ID, b.ID) })

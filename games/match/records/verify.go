@@ -162,18 +162,12 @@ func (k *Keeper) verifyRatings(ctx context.Context, state store.Document, stored
 
 // pending reports whether results of a computed match have changed since.
 func (k *Keeper) pending(ctx context.Context, state store.Document, through place) (bool, error) {
-	for after := ""; ; {
-		page, err := k.Store.Documents(ctx, state.Home, KindRatings, after, ratingPage)
-		if err != nil || len(page) == 0 {
-			return false, err
-		}
-		for _, d := range page {
-			if game, at := readRating(d.ID); game == state.ID && at <= through {
-				return true, nil
-			}
-			after = d.ID
+	for d, err := range store.List(ctx, k.Store, state.Home, KindRatings, "", ratingPage) {
+		if game, at := readRating(d.ID); err != nil || game == state.ID && at <= through {
+			return err == nil, err
 		}
 	}
+	return false, nil
 }
 
 // ratingDifferences describes how stored ratings differ from the right ones.

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"iter"
 	"maps"
 	"sync"
 	"time"
@@ -187,6 +188,32 @@ func LastBackup(ctx context.Context, s Documents) (time.Time, error) {
 	var b Backup
 	_, err := ReadDocument(ctx, s, "", BackupKind, BackupKind, &b)
 	return b.At, err
+}
+
+// Lister is the part of a host.Store that lists documents.
+type Lister interface {
+	Documents(ctx context.Context, home, kind, after string, limit int) ([]Document, error)
+}
+
+// List yields the documents of a home and a kind whose IDs come after another, which it reads in pages of
+// a size. It ends with an error.
+func List(ctx context.Context, s Lister, home, kind, after string, page int) iter.Seq2[Document, error] {
+	return func(yield func(Document, error) bool) {
+		for more := true; more; {
+			found, err := s.Documents(ctx, home, kind, after, page)
+			if err != nil {
+				yield(Document{}, err)
+				return
+			}
+			for _, d := range found {
+				if !yield(d, nil) {
+					return
+				}
+				after = d.ID
+			}
+			more = len(found) == page
+		}
+	}
 }
 
 // Documents stores documents by key.
