@@ -8,7 +8,7 @@
 // response to the interaction (respond.go). If a reply takes long, the bot first sends a
 // placeholder and stores the request: if this process dies, another process repeats the request
 // and fills the placeholder (reply.go). A member's taps in a channel are executed in their
-// order (order.go), because four pegs tapped at once are four parts of one guess.
+// order, because four pegs tapped at once are four parts of one guess.
 //
 // # Where the bot isn't a member
 //
@@ -65,6 +65,6 @@
 //
 // Any number of processes share one database. Each process serves a share of the gateway's
 // shards, receives interactions over HTTP, or, as a worker, does the slow work of the others
-// (source.go). A process that shuts down keeps receiving interactions until others do, finishes
+// (bot.go). A process that shuts down keeps receiving interactions until others do, finishes
 // what it has started, and hands over the rest. Only caches, drafts and rate limits are its own.
 package bot
