@@ -57,6 +57,8 @@ type MemberSettings struct {
 	NoPings  bool   `json:"no-pings,omitempty"`
 	// Hidden: results are shown only to those who played; see [Settings.Hides].
 	Hidden bool `json:"hidden,omitempty"`
+	// DailyCard: results of the daily go on the server's card without a tap.
+	DailyCard bool `json:"daily-card,omitempty"`
 	// Turns: reminders are direct messages. TurnsRefused: Discord has refused one since the
 	// member wanted them, so they are off.
 	Turns        bool `json:"turns,omitempty"`

@@ -195,23 +195,62 @@ func (f dailies) share(ctx context.Context, r commands.Request, t *match.Table) 
 	if f.Settings.HidesAny(ctx, t) {
 		return nil, games.Refuse("commands.share.refuse.hidden")
 	}
-	after, err := f.Host.Do(ctx, match.Act{Channel: r.Channel, Match: t.Match.ID, At: match.AnyEntry, Kind: games.Share}, r.Actor())
+	channel, err := f.join(ctx, t)
+	if err != nil {
+		return nil, err
+	}
+	after, err := f.record(ctx, t, r.Actor())
 	if refusal, ok := games.RefusalIn(err); ok {
 		return f.sharedBefore(ctx, r, t, refusal)
 	}
 	if err != nil {
 		return nil, err
 	}
-	switch channel, err := f.join(ctx, after); {
-	case err != nil:
-		return nil, err
-	case channel != "":
-		note := f.Speak.Note(r, games.T("commands.daily.on-card", "Channel", commands.ChannelLink(channel)))
-		return commands.Message{To: commands.InPlace, Board: after, Then: &note}, nil
+	if channel != "" {
+		return commands.Message{To: commands.InPlace, Board: after, Then: f.onCard(r, channel)}, nil
 	}
 	r.Channel = r.Settings // where everyone sees it
 	post := commands.Message{Body: f.shared(ctx, after, f.Speak.To(r, after, commands.ToAll)), To: commands.ToAll}
 	return commands.Message{To: commands.InPlace, Board: after, Then: &post}, nil
+}
+
+// record records that a try is shared.
+func (f dailies) record(ctx context.Context, t *match.Table, a match.Actor) (*match.Table, error) {
+	return f.Host.Do(ctx, match.Act{Channel: t.Match.Channel, Match: t.Match.ID, At: match.AnyEntry, Kind: games.Share}, a)
+}
+
+// onCard tells a member where their result is.
+func (f dailies) onCard(r commands.Request, channel string) *commands.Message {
+	note := f.Speak.Note(r, games.T("commands.daily.on-card", "Channel", commands.ChannelLink(channel)))
+	return &note
+}
+
+// always puts the result of a try that has just ended on the card of its day, for a member who wants that.
+func (f dailies) always(ctx context.Context, r commands.Request, t *match.Table) (commands.Message, bool) {
+	if t.Match.Daily == nil || !t.Outcome().Over {
+		return commands.Message{}, false
+	}
+	if set := f.Settings.Member(ctx, r.User.ID); !set.DailyCard || set.Hidden {
+		return commands.Message{}, false
+	}
+	channel, err := f.join(ctx, t)
+	if err == nil && channel != "" {
+		a := r.Actor()
+		a.Key = "" // it is that of the entry that ended the try
+		t, err = f.record(ctx, t, a)
+	}
+	if _, before := games.RefusalIn(err); err != nil && !before {
+		f.Log.Warn("failed to share a daily", "match", t.Match.ID, "error", err)
+	}
+	if err != nil || channel == "" {
+		return commands.Message{}, false
+	}
+	m := commands.Message{To: commands.InPlace, Board: t}
+	if r.Kind == commands.Command {
+		m = commands.Done(t)
+	}
+	m.Then = f.onCard(r, channel)
+	return m, true
 }
 
 // sharedBefore refuses to share again, and updates the outdated board that was pressed.

@@ -20,7 +20,7 @@ var headings = map[string]string{
 // without one.
 var labels = map[string]string{
 	"language": "commands.preferences.language", "style": "commands.preferences.style", "level": "commands.preferences.level",
-	"clock": "commands.preferences.clock", "hour": "commands.preferences.hour", "invitations": "commands.preferences.invitations", "results": "commands.preferences.results",
+	"clock": "commands.preferences.clock", "hour": "commands.preferences.hour", "invitations": "commands.preferences.invitations", "results": "commands.preferences.results", "card": "commands.preferences.card",
 	"pings": "commands.preferences.pings", "turns": "commands.preferences.turns", "threads": "commands.preferences.threads", "feedback": "commands.preferences.feedback", "recaps": "commands.preferences.recaps",
 	"channels": "commands.preferences.channels.all", "daily": "commands.preferences.daily.all",
 }
@@ -37,6 +37,7 @@ var valueTexts = map[string]map[string]string{
 	"pings":       {"": "commands.preferences.on", off: "commands.preferences.off"},
 	"turns":       {"": "commands.preferences.off", on: "commands.preferences.on"},
 	"results":     {"": "commands.preferences.results.usual", hidden: "commands.preferences.results.hidden"},
+	"card":        {"": "commands.preferences.card.usual", on: "commands.preferences.card.always"},
 	"threads":     {"": "commands.preferences.on", off: "commands.preferences.off"},
 	"feedback":    {"": "commands.preferences.on", off: "commands.preferences.off"},
 	"recaps":      {"": "commands.preferences.off", on: "commands.preferences.on"},

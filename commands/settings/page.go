@@ -48,6 +48,7 @@ func (f preferences) memberPreferences() []preference[commands.MemberSettings] {
 		preferOff("pings", func(s *set) *bool { return &s.NoPings }),
 		preferTurns(),
 		preferToggle("results", hidden, func(s *set) *bool { return &s.Hidden }),
+		preferCard(),
 	}
 }
 

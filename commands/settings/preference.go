@@ -102,6 +102,13 @@ func preferHour() preference[commands.ServerSettings] {
 	return p
 }
 
+// preferCard returns the setting for results on the card of the daily. It has no effect on hidden ones.
+func preferCard() preference[commands.MemberSettings] {
+	p := preferToggle("card", on, func(s *commands.MemberSettings) *bool { return &s.DailyCard })
+	p.moot = func(s commands.MemberSettings) bool { return s.Hidden }
+	return p
+}
+
 // change changes a setting if it can have the values.
 func change[T any](ctx context.Context, s *commands.Core, home, of string, all []preference[T], name string, to []string) error {
 	i := slices.IndexFunc(all, func(p preference[T]) bool { return p.name == name })
