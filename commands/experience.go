@@ -119,9 +119,9 @@ func (e *Experience) best(ctx context.Context, t *match.Table) (said games.Text)
 	return said
 }
 
-// told returns the lines about a first win and about the evening.
+// told returns the lines about a record, a first win and the evening.
 func (e *Experience) told(ctx context.Context, t *match.Table) []games.Text {
-	return append([]games.Text{e.firstWin(ctx, t)}, score(t, e.evening(ctx, t))...)
+	return append(e.feats(ctx, t), score(t, e.evening(ctx, t))...)
 }
 
 // rated returns the line about the ratings after a match. While another process computes them, the board does not say it.
@@ -149,17 +149,20 @@ func (e *Experience) rated(ctx context.Context, t *match.Table) (said games.Text
 	}))
 }
 
-// firstWin returns what is said of a first win against the other player. After an error the board does not say it.
-func (e *Experience) firstWin(ctx context.Context, t *match.Table) (said games.Text) {
+// feats returns what is said of a first win against the other player, and of a record. After an error the board does not say it.
+func (e *Experience) feats(ctx context.Context, t *match.Table) (said []games.Text) {
 	err := e.limited(ctx, func(ctx context.Context) error {
-		beaten, err := e.host.Records.FirstWin(ctx, t)
-		if beaten != games.Nobody {
-			said = games.T("commands.board.first-win", "Other", beaten)
+		feat, err := e.host.Records.Feat(ctx, t)
+		if feat.Moves > 0 {
+			said = append(said, games.T("commands.board.record", "Count", feat.Moves, "Before", feat.Before))
+		}
+		if feat.Beaten != games.Nobody {
+			said = append(said, games.T("commands.board.first-win", "Other", feat.Beaten))
 		}
 		return err
 	})
 	if err != nil {
-		e.failed("failed to read first win", t.Match.Game, err)
+		e.failed("failed to read earlier games", t.Match.Game, err)
 	}
 	return said
 }
@@ -204,7 +207,7 @@ func (e *Experience) keep(user, game string, count int) {
 type remarks struct {
 	isNew bool         // the member to move is new to the game
 	best  games.Text   // about a result that is the member's best yet
-	score []games.Text // a first win, and of the evening
+	score []games.Text // a record, a first win, and of the evening
 	rated games.Text   // the ratings after the match
 }
 
@@ -217,7 +220,7 @@ func (f Cards) remarks(ctx context.Context, t *match.Table) remarks {
 		score: f.experience.told(ctx, t),
 		rated: f.experience.rated(ctx, t),
 	}
-	if told := !r.best.IsZero() || !r.rated.IsZero() || !r.score[0].IsZero() || len(r.score) > 1; told && !t.Match.Private() && f.speak.settings.HidesAny(ctx, t) { // others see it
+	if told := !r.best.IsZero() || !r.rated.IsZero() || len(r.score) > 0; told && !t.Match.Private() && f.speak.settings.HidesAny(ctx, t) { // others see it
 		r.best, r.score, r.rated = games.Text{}, nil, games.Text{}
 	}
 	return r

@@ -169,26 +169,54 @@ func (k *Keeper) found(t *match.Table) (Result, bool) {
 	return Result{}, false
 }
 
-// FirstWin returns the losing seat of a match of two players if the winner beat that member, or that level of the computer,
-// for the first time and had tried before. Otherwise, it returns [games.Nobody].
-func (k *Keeper) FirstWin(ctx context.Context, t *match.Table) (games.Seat, error) {
+// Feat is what is remarkable about the win of a match of two players on the board.
+type Feat struct {
+	// Beaten is the losing seat if the winner beat that member, or that level of the computer,
+	// for the first time and had tried before; otherwise [games.Nobody].
+	Beaten games.Seat
+	// Moves is the number of the winner's moves if it's a record: fewer than in every earlier
+	// win in that seat by the same rules, of which there are at least leastWins. Before is the
+	// record until then. Both are 0 for no record.
+	Moves, Before int
+}
+
+// leastWins is the least number of wins before one can be a record.
+const leastWins = 3
+
+// Feat returns what is remarkable about how a match ended.
+func (k *Keeper) Feat(ctx context.Context, t *match.Table) (Feat, error) {
+	f := Feat{Beaten: games.Nobody}
 	for _, r := range Results(t) {
 		if r.Kind != match.Member || r.Finish != Won || !r.Board || r.Counts < InStats || len(r.Opponents) != 1 || len(t.Log.Chairs) != 2 {
 			continue
 		}
 		all, err := k.Store.Results(ctx, ResultQuery{Home: r.Home, Member: r.User, Game: r.Game})
-		earlier := 0
+		if err != nil {
+			return f, err
+		}
+		met, beat, wins := false, false, 0
 		for _, o := range all {
-			if o.Match == r.Match || o.Ended.After(r.Ended) || !slices.Equal(o.Opponents, r.Opponents) || o.Finish == Void || o.Counts < InStats {
+			if o.Match == r.Match || o.Ended.After(r.Ended) || o.Finish == Void || o.Counts < InStats {
 				continue
 			}
-			if earlier++; o.Finish == Won {
-				return games.Nobody, err
+			won := o.Finish == Won
+			if slices.Equal(o.Opponents, r.Opponents) {
+				met, beat = true, beat || won
+			}
+			if won && o.Board && o.Seat == r.Seat && o.Variant == r.Variant {
+				if wins++; wins == 1 || o.Moves < f.Before {
+					f.Before = o.Moves
+				}
 			}
 		}
-		if earlier > 0 {
-			return t.Opponent(r.Seat), err
+		if met && !beat {
+			f.Beaten = t.Opponent(r.Seat)
+		}
+		if _, seeks := k.finders()[r.Game]; wins >= leastWins && r.Moves < f.Before && !seeks { // see Best
+			f.Moves = r.Moves
+		} else {
+			f.Before = 0
 		}
 	}
-	return games.Nobody, nil
+	return f, nil
 }
