@@ -83,7 +83,7 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-// Bot is Parlour on Discord.
+// Bot is Parlour on Discord. Its methods are in the files of what they serve: see the package comment.
 type Bot struct {
 	Options
 	host     *host.Host

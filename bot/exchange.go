@@ -19,7 +19,8 @@ import (
 	"parlour/games/match/host"
 )
 
-// exchange is one interaction, from its arrival to the last edit of its response.
+// exchange is one interaction, from its arrival to the last edit of its response. The files of its
+// stages are those of the walks in the package comment.
 type exchange struct {
 	responder
 	r           commands.Request

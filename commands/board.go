@@ -14,7 +14,8 @@ import (
 	"parlour/games/match/host"
 )
 
-// Cards draws boards as messages. Features add to them; see [Additions].
+// Cards draws boards as messages. Features add to them; see [Additions]. hand.go draws hands, and
+// experience.go adds remarks.
 type Cards struct {
 	host       *host.Host
 	log        *slog.Logger

@@ -25,7 +25,7 @@ type Running struct {
 	Shard, Shards int // of the server, and how many there are
 }
 
-// Core is what features share. Each field groups the functions of one concern.
+// Core is what features share. Each field groups the functions of one concern, and has a file.
 type Core struct {
 	*Features
 	*Process

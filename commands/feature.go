@@ -204,7 +204,7 @@ type Messenger interface {
 // ErrUnsent is the error of a message that cannot be sent, now or later.
 var ErrUnsent = errors.New("commands: the message cannot be sent")
 
-// Features are the declared features in their order, and what the core asks of them.
+// Features are the declared features in their order, and what the core asks of them; keys.go arranges their controls.
 type Features struct {
 	// Explain, Welcome and Items are the hooks of the features that declare them.
 	Explain func(r Request, g *games.Game, p games.Position, play bool) Reply

@@ -43,7 +43,7 @@ const (
 	idlePerHost = 64
 )
 
-// Client calls Discord's API. It is safe for concurrent use.
+// Client calls Discord's API. It is safe for concurrent use. The life of a call is in call.go.
 type Client struct {
 	transport     http.RoundTripper // not an http.Client, which would copy headers for redirects
 	log           *slog.Logger

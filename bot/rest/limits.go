@@ -8,7 +8,7 @@ import (
 	"parlour/bot/clock"
 )
 
-// limits holds all rate limits. Its mutex is never held across a send.
+// limits holds all rate limits. Its mutex is never held across a send. What it learns from responses is in quota.go.
 type limits struct {
 	waitClock clock.Clock // of how long calls may wait
 	clock     clock.Clock // of the rate limits

@@ -68,7 +68,7 @@ type Options struct {
 // both wait, moves get four fifths of the time.
 const analysisCost = 4
 
-// Scheduler shares slots. It has no goroutine, and idle owners take no memory.
+// Scheduler shares slots. It has no goroutine, and idle owners take no memory. share.go says who is next.
 type Scheduler struct {
 	now    func() time.Time
 	slice  time.Duration

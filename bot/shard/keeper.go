@@ -80,7 +80,7 @@ type plan struct {
 // shardID is a shard of a plan.
 type shardID struct{ index, total int }
 
-// keeper runs the shards of one process.
+// keeper runs the shards of one process. connection.go has their connections and the plan, start.go the pace of starts.
 type keeper struct {
 	Options
 	ready    func(bool)

@@ -11,7 +11,7 @@ import (
 	"parlour/games/match/store"
 )
 
-// database is the implementation of host.Store.
+// database is the implementation of host.Store. Each part of that interface has a file.
 type database struct {
 	*engine.DB
 	locking locking

@@ -14,7 +14,7 @@ import (
 	"parlour/games/match"
 )
 
-// analyses implements the features of this package.
+// analyses implements the features of this package, each in a file.
 type analyses struct{ *commands.Core }
 
 // hint tells the member to move what the strongest player would do, and why. It stores

@@ -208,7 +208,7 @@ func (f archive) wordsTo(ctx context.Context, t *match.Table, to host.Follower) 
 	return say.At(commands.SeatNames(t, say))
 }
 
-// archive implements the features of this package.
+// archive implements the features of this package, each in a file.
 type archive struct{ *commands.Core }
 
 // entryTexts are the texts of entries. Votes have none: the log shows the move that

@@ -103,7 +103,7 @@ func (c *Catalogue) Language(locales ...string) language.Tag {
 	return c.Languages()[i]
 }
 
-// Speaker formats texts for one viewer.
+// Speaker formats texts for one viewer. escape.go has markup and letters.
 type Speaker struct {
 	Language language.Tag
 	local    *i18n.Localizer

@@ -13,7 +13,7 @@ import (
 // entry, and for a Change also its Text. The last of the others to agree creates the proposed entry. A proposal expires
 // when the game continues.
 
-// Consent describes what members may propose at a table, and who has to consent.
+// Consent describes what members may propose at a table, and who has to consent; proposal.go has stops and changes.
 type Consent struct{ table *Table }
 
 // Consent returns the table's rules of consent.

@@ -9,7 +9,8 @@ import (
 	"parlour/games"
 )
 
-// Table is a match with its replayed positions. It is immutable.
+// Table is a match with its replayed positions. It is immutable. Its methods are in the files of the concerns that the
+// package comment lists.
 type Table struct {
 	Match     Match // as stored
 	Log       Log   // the state after its entries

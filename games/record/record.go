@@ -58,7 +58,7 @@ import (
 	"parlour/games"
 )
 
-// Record is a recorded game.
+// Record is a recorded game, which read.go parses.
 type Record struct {
 	Game    *games.Game
 	Opening string // "" if unknown

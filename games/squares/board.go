@@ -21,7 +21,7 @@ import (
 	"parlour/games/grid"
 )
 
-// Board is the part of a game's position that is drawn and tapped.
+// Board is the part of a game's position that is drawn and tapped. keys.go has its keys, look.go its looks and text.
 type Board struct {
 	Game          string // the game's name; of its texts the board uses NAME.title and NAME.seat.*
 	Look          Look

@@ -40,7 +40,7 @@ func (f Format) MaxPlayers() int {
 // MinPlayers is the smallest number of players.
 const MinPlayers = 2
 
-// State is a tournament. It is immutable: methods return a new State.
+// State is a tournament. It is immutable: methods return a new State. rounds.go pairs, and standings.go ranks.
 type State struct {
 	Format  Format   `json:"format"`
 	Players []Player `json:"players"` // by seed, best first

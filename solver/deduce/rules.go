@@ -46,7 +46,7 @@ func (k Kind) String() string {
 }
 
 // Rules is one rule set of the code-breaking family, without the limit on guesses. Rules
-// are comparable and can be map keys.
+// are comparable and can be map keys. Answers are in answer.go and possible.go, lists of words in words.go.
 type Rules struct {
 	Pegs    int  // pegs in a code, 1 to MaxPegs
 	Colors  int  // colours, MinColors to MaxColors

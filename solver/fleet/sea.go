@@ -24,6 +24,7 @@ import (
 const MaxShips = 6
 
 // Sea defines a kind of fleet and its possible placements. Create one with [New].
+// knowledge.go infers where ships are.
 type Sea struct {
 	size     int
 	lengths  []int

@@ -237,7 +237,7 @@ func (n note) put(ctx context.Context, x engine.Session) error {
 	return err
 }
 
-// copier copies the tables of a session into a database.
+// copier copies the tables of a session into a database; move.go resumes and compares.
 type copier struct {
 	from   engine.Session
 	to     *engine.Tables

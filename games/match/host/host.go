@@ -25,6 +25,7 @@ import (
 //
 // Its methods return a games.Refusal for acts that are not allowed. They are safe for
 // concurrent use, also by several processes with a Host each on one Store. Use [New].
+// Acts are in play.go, starts in start.go, uploads in record.go.
 type Host struct {
 	Config
 	cache      *tableCache

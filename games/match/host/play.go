@@ -253,7 +253,7 @@ func (h *Host) complete(t *match.Table, e match.Entry) (*match.Table, []match.En
 	return f.table, f.entries, err
 }
 
-// consequences collects the entries that follow from another one, and the table after them.
+// consequences collects the entries that follow from another one, and the table after them; timers.go adds those of time.
 type consequences struct {
 	h       *Host
 	table   *match.Table

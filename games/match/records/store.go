@@ -68,7 +68,7 @@ type Leaders struct {
 }
 
 // Keeper computes and stores records. Its methods are safe for concurrent use, also by
-// several processes on one database.
+// several processes on one database. Each kind of record has a file.
 type Keeper struct {
 	Games []*games.Game
 	Store Database
