@@ -44,10 +44,6 @@ const draftKept = 24 * time.Hour
 // their order.
 const maxTaps = 8
 
-func newDrafts(h *host.Host) *Drafts {
-	return &Drafts{host: h, store: store.NewMemory(maxDrafts), sealer: h.Sealer, now: h.Now}
-}
-
 // Draft is a half-made move: what was tapped, or what was typed in a form and refused.
 type Draft struct {
 	Stage int       `json:"stage"`           // as [match.Table.Stage]

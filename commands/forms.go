@@ -38,10 +38,6 @@ const (
 	maxTyped  = 10_000
 )
 
-func newForms(speak Speech, now func() time.Time) *Forms {
-	return &Forms{speak: speak, now: now, typed: map[typedKey]typedSecret{}}
-}
-
 // Field returns a form with one field. The custom ID says what it is for.
 func (f *Forms) Field(r Request, form games.Form, input, id string) Form {
 	say := f.speak.Private(r)

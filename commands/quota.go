@@ -66,10 +66,6 @@ type bucket struct {
 // maxBuckets is the number of buckets above which full ones are deleted.
 const maxBuckets = 10_000
 
-func newQuotas(b Budgets, h *host.Host) *Quotas {
-	return &Quotas{Budgets: b, host: h, buckets: map[bucket]*rate.Limiter{}}
-}
-
 // limiter returns the limiter of a bucket. The caller holds the lock.
 func (q *Quotas) limiter(b bucket, now time.Time) *rate.Limiter {
 	l := q.buckets[b]

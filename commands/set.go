@@ -11,6 +11,8 @@ import (
 	"strings"
 	"time"
 
+	"golang.org/x/time/rate"
+
 	"parlour/commands/picture"
 	"parlour/commands/words"
 	"parlour/games"
@@ -53,9 +55,12 @@ func New(h *host.Host, catalogue *words.Catalogue, log *slog.Logger, b Budgets, 
 		Timeout: context.WithTimeout,
 	}
 	c := &Core{Features: &Features{}, Process: p, Host: h, Words: catalogue, Painter: picture.NewPainter(pictureCache), Log: log}
-	c.Settings, c.Drafts, c.Quotas = newSettings(h, log, p), newDrafts(h), newQuotas(b, h)
+	c.Settings = &Settings{host: h, log: log, process: p, cache: &settingsCache{values: map[string]cachedSetting{}}}
+	c.Drafts = &Drafts{host: h, store: store.NewMemory(maxDrafts), sealer: h.Sealer, now: h.Now}
+	c.Quotas = &Quotas{Budgets: b, host: h, buckets: map[bucket]*rate.Limiter{}}
 	c.Speak = Speech{catalogue, c.Settings, c.Features}
-	c.Refuse, c.Finished, c.Forms = Refusals{h, c.Speak}, Finished{h, c.Speak}, newForms(c.Speak, h.Now)
+	c.Refuse, c.Finished = Refusals{h, c.Speak}, Finished{h, c.Speak}
+	c.Forms = &Forms{speak: c.Speak, now: h.Now, typed: map[typedKey]typedSecret{}}
 	experience := &Experience{host: h, log: log, limited: c.Settings.Limited, experienced: map[string]bool{}}
 	c.Act = Acts{h, c.Speak, experience, c.Refuse, c.Features}
 	c.Card = Cards{h, log, experience, c.Painter, c.Speak, c.Drafts, c.Features}

@@ -83,10 +83,6 @@ type Settings struct {
 	silentUntil atomic.Pointer[time.Time]
 }
 
-func newSettings(h *host.Host, log *slog.Logger, p *Process) *Settings {
-	return &Settings{host: h, log: log, process: p, cache: newSettingsCache()}
-}
-
 // Timeout is [context.WithTimeout], or a replacement by another clock.
 type Timeout func(context.Context, time.Duration) (context.Context, context.CancelFunc)
 
@@ -266,8 +262,6 @@ type cachedSetting struct {
 	value string
 	read  time.Time
 }
-
-func newSettingsCache() *settingsCache { return &settingsCache{values: map[string]cachedSetting{}} }
 
 // get returns a cached value, and the epoch to pass to put after reading a new one.
 func (c *settingsCache) get(key string, now time.Time) (value string, epoch int, ok bool) {

@@ -256,7 +256,6 @@ func (q *queue) Pop() any {
 
 func (q *queue) add(c *share)    { heap.Push(q, c) }
 func (q *queue) remove(c *share) { heap.Remove(q, c.index) }
-func (q *queue) moved(c *share)  { heap.Fix(q, c.index) }
 
 // yieldInterval is the time that a task thinks before it yields its processor
 // to other goroutines. The Go runtime would preempt it only after 10 ms, and a

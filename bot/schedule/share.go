@@ -1,6 +1,7 @@
 package schedule
 
 import (
+	"container/heap"
 	"context"
 	"sync/atomic"
 	"time"
@@ -146,7 +147,7 @@ func (t *task) charge(d time.Duration) {
 	for c := t.leaf.parent; c.parent != nil; c = c.parent {
 		c.served += d * c.cost
 		if c.index != noIndex {
-			c.parent.waiting.moved(c)
+			heap.Fix(&c.parent.waiting, c.index)
 		}
 	}
 }

@@ -38,7 +38,7 @@ func New() *games.Game {
 		Format:    format,
 		View:      view,
 		SeenBy:    seenBy,
-		Compose:   composer(),
+		Compose:   &games.Composer[state]{Keys: keys, Add: add, Draft: drafted},
 		Redundant: redundant,
 		Players:   players(),
 		Verbs:     []games.Verb[state]{games.MoveVerb[state]("shoot", "square")},

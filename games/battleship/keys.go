@@ -17,12 +17,8 @@ const (
 	endKeys    = 3 // keys in a row that name the end of a ship
 )
 
-// composer lets a member tap a column and then a square. Squares beside a wounded ship, and
+// keys let a member tap a column and then a square. Squares beside a wounded ship, and
 // all squares once they are few, take one tap. A draft is a column, or the move.
-func composer() *games.Composer[state] {
-	return &games.Composer[state]{Keys: keys, Add: add, Draft: drafted}
-}
-
 func keys(s state, draft string) [][]games.Key {
 	switch targets := s.targets(); {
 	case s.Outcome().Over:

@@ -43,7 +43,7 @@ func New() *games.Game {
 		Format:         func(_ state, m string) string { return m },
 		View:           view,
 		SeenBy:         seenBy,
-		Compose:        composer(),
+		Compose:        &games.Composer[state]{Keys: keys, Add: add, Draft: func(_ state, _ string, v games.View) games.View { return v }},
 		FreeText:       &games.FreeText[state, string]{Form: form, Random: random},
 		MoveText:       moveText,
 		Redundant:      redundant,

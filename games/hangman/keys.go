@@ -18,19 +18,15 @@ const (
 	firstPage = 22
 )
 
-// composer has a key for each letter, which is disabled once it was tried, so that the others
-// keep their places. Those that were found are green.
-func composer() *games.Composer[state] {
-	return &games.Composer[state]{Keys: keys, Add: add, Draft: func(_ state, _ string, v games.View) games.View { return v }}
-}
-
-// keys returns the letters and the key for a word; none for those who do not guess.
+// keys returns a key for each letter and one for a word; none for those who do not guess. A letter that was
+// tried is disabled, so that the others keep their places. Those that were found are green.
 func keys(s state, _ string) [][]games.Key {
 	switch {
 	case s.Outcome().Over || s.watched:
 		return nil
 	case s.answers():
-		return [][]games.Key{{{Value: "answer", Label: games.T("hangman.key.answer"), Form: answerForm()}}}
+		label := games.T("hangman.key.answer") // members never see it, because the host answers
+		return [][]games.Key{{{Value: "answer", Label: label, Form: &games.Form{Title: label, Label: label, Max: games.MaxMove}}}}
 	}
 	var first, rest []games.Key
 	letters := slices.SortedStableFunc(slices.Values(s.list.Letters()), func(a, b rune) int { return cmp.Compare(base(a), base(b)) })
@@ -69,11 +65,6 @@ func form(s state) *games.Form {
 		Title: games.T("hangman.key.word"), Label: games.T("hangman.form.word", "Count", s.length),
 		Hint: games.T("games.move", "Move", s.pattern()), Max: longest,
 	}
-}
-
-// answerForm returns the form for an answer. Members never see it, because the host answers.
-func answerForm() *games.Form {
-	return &games.Form{Title: games.T("hangman.key.answer"), Label: games.T("hangman.key.answer"), Max: games.MaxMove}
 }
 
 // pattern returns the letters that are revealed and a line for each other, such as "H_N".

@@ -78,7 +78,7 @@ func (b *Board) wide() bool { return b.Width > grid.MaxEmojiWidth }
 func (b *Board) View() games.View {
 	v := games.View{
 		Title:         games.T("games.squares.title", "Game", games.Text{ID: b.Game + ".title"}, "Width", b.Width, "Height", b.Height),
-		Players:       b.who(),
+		Players:       games.T("games.squares.who", "Reds", b.Look.Disc(Red), "Red", Red, "Blues", b.Look.Disc(Blue), "Blue", Blue),
 		Goals:         []games.Text{b.Goal},
 		Lesson:        b.Lesson,
 		Board:         b.board(),
@@ -98,11 +98,6 @@ func (b *Board) View() games.View {
 		}
 	}
 	return v
-}
-
-// who returns the players of the sides with the signs on the board.
-func (b *Board) who() games.Text {
-	return games.T("games.squares.who", "Reds", b.Look.Disc(Red), "Red", Red, "Blues", b.Look.Disc(Blue), "Blue", Blue)
 }
 
 // task returns the text ID of the next action of the side to move.
@@ -277,7 +272,7 @@ func (b *Board) alt() games.Text {
 }
 
 func (b *Board) discsAlt(seat games.Seat) games.Text {
-	discs, whose := b.Discs[seat], b.Look.role(b.Game, seat)
+	discs, whose := b.Discs[seat], games.Text{ID: b.Game + ".seat." + b.Look.Sides[seat].ID}
 	switch {
 	case len(discs) == 0:
 		return games.T("games.squares.alt.none", "Side", whose)

@@ -79,11 +79,6 @@ func (l *Look) OpenSign() grid.Cells {
 	return games.Cells(grid.Tile{Ground: l.Ground, Mark: grid.Legal}.Cell())
 }
 
-// role returns the name of a side, regardless of its player.
-func (l *Look) role(game string, seat games.Seat) games.Text {
-	return games.Text{ID: game + ".seat." + l.Sides[seat].ID}
-}
-
 // RefuseTaken returns the Refusal of a square with a disc of a side.
 func (l *Look) RefuseTaken(seat games.Seat, square string) error {
 	return games.Refuse("games.squares.taken", "Side", l.Disc(seat), "Square", square)

@@ -30,7 +30,6 @@ const (
 	lightRim = 0xFFFFFF
 	red      = 0xDD2E44
 	blue     = 0x55ACEE
-	orange   = 0xF4900C
 	grey     = 0xB5BAC1
 	slate    = 0x2F6FA7
 	brown    = 0xA9563C

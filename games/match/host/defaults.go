@@ -32,17 +32,14 @@ func (d *Defaults) Keep(ctx context.Context, user string, s match.Start) error {
 		Opening: s.Opening, Options: s.Options, Side: games.Nobody, Players: s.Players, Limits: s.Limits, First: s.First,
 		Vote: s.Vote, Expires: s.Expires, Clock: s.Clock, OnTimeout: s.OnTimeout,
 	}
-	return store.ChangeDocument(ctx, d.host.Store, document(user, s.Game), func(_ *store.Document, last *match.Start) error {
+	key := store.Document{Home: user, Kind: store.PlayedKind, ID: s.Game}
+	return store.ChangeDocument(ctx, d.host.Store, key, func(_ *store.Document, last *match.Start) error {
 		if reflect.DeepEqual(*last, kept) {
 			return store.ErrUnchanged
 		}
 		*last = kept
 		return nil
 	})
-}
-
-func document(user, game string) store.Document {
-	return store.Document{Home: user, Kind: store.PlayedKind, ID: game}
 }
 
 // Inherit fills the unset fields of a start from the member's last choice in the same game:
