@@ -195,11 +195,6 @@ func CloseButton(plain words.Speaker) Button {
 // Closing returns the custom ID of a control that deletes its private message.
 func Closing() CustomID { return CustomID{Action: ActClose} }
 
-// HelpButton returns a button that explains the rules of a table.
-func HelpButton(t *match.Table, plain words.Speaker) Button {
-	return NewButton(plain, "commands.button.help", IDOf(ActHelp, t, t.Match.Game), Plain)
-}
-
 // MenuLines returns values as lines of a menu. The chosen one is selected.
 func MenuLines[T any](plain words.Speaker, all []T, chosen string, value func(T) string, label func(T) games.Text) []SelectOption {
 	return Mapped(all, func(x T) SelectOption {

@@ -67,7 +67,7 @@ func (fs *Features) moveControls(t *match.Table, plain words.Speaker, draft stri
 
 // lastRow returns the buttons of spots, and Help.
 func (fs *Features) lastRow(t *match.Table, plain words.Speaker, spots []Spot) []Button {
-	return append(fs.buttons(t, plain, spots), HelpButton(t, plain))
+	return append(fs.buttons(t, plain, spots), NewButton(plain, "commands.button.help", IDOf(ActHelp, t, t.Match.Game), Plain))
 }
 
 // buttons returns the buttons of spots.

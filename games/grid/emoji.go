@@ -112,7 +112,7 @@ func (g Grid) Emoji(marks []Mark) string {
 	}
 	for i, r := range g.Rows {
 		if labelled {
-			b.WriteString(r.label(g))
+			b.WriteString(strings.TrimSuffix(g.label(r.Label), gap))
 		}
 		for j, c := range r.Cells {
 			b.WriteString(c.With(kinds[[2]int{i, j}]).Emoji())
@@ -127,11 +127,6 @@ func (g Grid) Emoji(marks []Mark) string {
 
 // gap keeps two letters from being drawn as a flag.
 const gap = "\u200b"
-
-// label returns the label as it is drawn on a board.
-func (r Row) label(g Grid) string {
-	return strings.TrimSuffix(g.label(r.Label), gap)
-}
 
 func rowLabel(label string) string {
 	n, err := strconv.Atoi(label)

@@ -205,13 +205,9 @@ func (b *Board) draft(v games.View, column string) games.View {
 	if b.wide() && len(open) > 0 {
 		v.Note = b.typed(open)
 	}
-	if closed := b.closedIn(column); len(closed) > 0 && b.Closed != nil {
+	closed := slices.DeleteFunc(b.closed(), func(s Square) bool { return Column(s.Column) != column })
+	if len(closed) > 0 && b.Closed != nil {
 		v.Score = b.Closed(closed)
 	}
 	return v
-}
-
-// closedIn returns the empty squares of a column that are not open.
-func (b *Board) closedIn(column string) []Square {
-	return slices.DeleteFunc(b.closed(), func(s Square) bool { return Column(s.Column) != column })
 }

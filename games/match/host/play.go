@@ -62,7 +62,8 @@ func (h *Host) storeAct(ctx context.Context, t, next *match.Table, entries []mat
 	if first {
 		next, entries = h.Computers.withReply(ctx, next, entries)
 	}
-	err := match.CancelOnError(next, h.apply(ctx, Change{Channel: t.Match.Channel, Receipt: receipt(h, t, by)}, t, next, entries))
+	receipt := store.Receipt{Channel: t.Match.Channel, Interaction: by.Key, Match: t.Match.ID, Entry: len(t.Match.Entries), At: h.Now()}
+	err := match.CancelOnError(next, h.apply(ctx, Change{Channel: t.Match.Channel, Receipt: receipt}, t, next, entries))
 	var known *store.KnownError
 	switch {
 	case err == nil:
@@ -125,11 +126,6 @@ func (h *Host) orDuplicate(ctx context.Context, channel, key string, refusal err
 // logDuplicate logs that an interaction was delivered again.
 func logDuplicate(h *Host, t *match.Table, key string) {
 	h.Log.Debug("duplicate delivery", "channel", t.Match.Channel, "match", t.Match.ID, "key", key)
-}
-
-// receipt returns the receipt of an interaction that changes a table.
-func receipt(h *Host, t *match.Table, by match.Actor) store.Receipt {
-	return store.Receipt{Channel: t.Match.Channel, Interaction: by.Key, Match: t.Match.ID, Entry: len(t.Match.Entries), At: h.Now()}
 }
 
 // apply stores a change with the step from t to next, and updates next with the stored
