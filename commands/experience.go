@@ -47,12 +47,11 @@ func (e *Experience) Moves(ctx context.Context, user, game string) int {
 		return newMoves
 	}
 	var made moves
-	err := e.limited(ctx, func(ctx context.Context) error {
+	ok := e.ask(ctx, "failed to read moves", game, func(ctx context.Context) error {
 		_, err := store.ReadDocument(ctx, e.host.Store, user, store.MovesKind, game, &made)
 		return err
 	})
-	if err != nil {
-		e.failed("failed to read moves", game, err)
+	if !ok {
 		return newMoves
 	}
 	e.keep(user, game, made.Count)
@@ -65,7 +64,7 @@ func (e *Experience) Count(ctx context.Context, user, game, interaction string) 
 		return
 	}
 	var now moves
-	err := e.limited(ctx, func(ctx context.Context) error {
+	ok := e.ask(ctx, "failed to count move", game, func(ctx context.Context) error {
 		key := store.Document{Home: user, Kind: store.MovesKind, ID: game}
 		return store.ChangeDocument(ctx, e.host.Store, key, func(_ *store.Document, made *moves) error {
 			if made.Last == interaction {
@@ -76,18 +75,20 @@ func (e *Experience) Count(ctx context.Context, user, game, interaction string) 
 			return nil
 		})
 	})
-	if err != nil {
-		e.failed("failed to count move", game, err)
+	if !ok {
 		return
 	}
 	e.keep(user, game, now.Count)
 }
 
-// failed logs an error, but not each of those that follow because the database is silent.
-func (e *Experience) failed(what, game string, err error) {
-	if !errors.Is(err, errSilent) {
-		e.log.Warn(what, "component", "experience", "event", "experience_failed", "game", game, "error", err)
+// ask reads or writes what a board can do without, and reports whether that has succeeded. It logs an error, but not each of
+// those that follow because the database is silent.
+func (e *Experience) ask(ctx context.Context, failure, game string, do func(context.Context) error) bool {
+	err := e.limited(ctx, do)
+	if err != nil && !errors.Is(err, errSilent) {
+		e.log.Warn(failure, "component", "experience", "event", "experience_failed", "game", game, "error", err)
 	}
+	return err == nil
 }
 
 func (e *Experience) has(user, game string) bool {
@@ -102,7 +103,7 @@ func (e *Experience) best(ctx context.Context, t *match.Table) (said games.Text)
 	if !t.Outcome().Over {
 		return said
 	}
-	err := e.limited(ctx, func(ctx context.Context) error {
+	e.ask(ctx, "failed to read best result", t.Match.Game, func(ctx context.Context) error {
 		seat, best, err := e.host.Records.Best(ctx, t)
 		others := slices.ContainsFunc(t.Log.Chairs, func(c match.Chair) bool { return c.User != "" && c.User != t.Chair(seat).User })
 		switch {
@@ -113,9 +114,6 @@ func (e *Experience) best(ctx context.Context, t *match.Table) (said games.Text)
 		}
 		return err
 	})
-	if err != nil {
-		e.failed("failed to read best result", t.Match.Game, err)
-	}
 	return said
 }
 
@@ -127,13 +125,10 @@ func (e *Experience) told(ctx context.Context, t *match.Table) []games.Text {
 // rated returns the line about the ratings after a match. While another process computes them, the board does not say it.
 func (e *Experience) rated(ctx context.Context, t *match.Table) (said games.Text) {
 	var rated []records.Result
-	err := e.limited(ctx, func(ctx context.Context) (err error) {
+	e.ask(ctx, "failed to read ratings", t.Match.Game, func(ctx context.Context) (err error) {
 		rated, err = e.host.Records.Rated(ctx, t)
 		return err
 	})
-	if err != nil {
-		e.failed("failed to read ratings", t.Match.Game, err)
-	}
 	if len(rated) == 0 {
 		return said
 	}
@@ -151,7 +146,7 @@ func (e *Experience) rated(ctx context.Context, t *match.Table) (said games.Text
 
 // feats returns what is said of a first win against the other player, and of a record. After an error the board does not say it.
 func (e *Experience) feats(ctx context.Context, t *match.Table) (said []games.Text) {
-	err := e.limited(ctx, func(ctx context.Context) error {
+	e.ask(ctx, "failed to read earlier games", t.Match.Game, func(ctx context.Context) error {
 		feat, err := e.host.Records.Feat(ctx, t)
 		if feat.Moves > 0 {
 			said = append(said, games.T("commands.board.record", "Count", feat.Moves, "Before", feat.Before))
@@ -161,9 +156,6 @@ func (e *Experience) feats(ctx context.Context, t *match.Table) (said []games.Te
 		}
 		return err
 	})
-	if err != nil {
-		e.failed("failed to read earlier games", t.Match.Game, err)
-	}
 	return said
 }
 
@@ -177,16 +169,13 @@ func (e *Experience) evening(ctx context.Context, t *match.Table) (evening recor
 	case t.Match.Status != match.Live || len(t.Log.Moves) > 0:
 		return evening
 	}
-	err := e.limited(ctx, func(ctx context.Context) error {
+	e.ask(ctx, "failed to read evening", t.Match.Game, func(ctx context.Context) error {
 		all, err := e.host.Records.Evening(ctx, t, until)
 		if !t.Outcome().Over || all.Matches > 1 {
 			evening = all
 		}
 		return err
 	})
-	if err != nil {
-		e.failed("failed to read evening", t.Match.Game, err)
-	}
 	return evening
 }
 
