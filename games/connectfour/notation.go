@@ -44,8 +44,8 @@ func (State) ReadBoard(o games.Options, text, turn string) (State, error) {
 		return State{}, err
 	}
 	s := NewState(b.Width, b.Height)
-	s.mine = setOf(b.Discs[seat])
-	s.all = s.mine | setOf(b.Discs[1-seat])
+	s.mine = numbers.Set(b.Discs[seat])
+	s.all = s.mine | numbers.Set(b.Discs[1-seat])
 	if floating := s.all & (s.all + s.bottom); floating != 0 {
 		return State{}, games.Refuse("connectfour.refuse.floats", "Column", columnOf(floating).String())
 	}
@@ -55,13 +55,8 @@ func (State) ReadBoard(o games.Options, text, turn string) (State, error) {
 	return s, nil
 }
 
-// setOf returns a list of squares as a set; places is the inverse.
-func setOf(list []squares.Square) (set uint64) {
-	for _, at := range list {
-		set |= 1 << (at.Column*stride + at.Row)
-	}
-	return set
-}
+// numbers are those of the bits of a set.
+var numbers = squares.Bits{Stride: stride, Upright: true}
 
 // WriteBoard is the position as ReadBoard reads it. The turn of a finished game is that of
 // the player who would be next.

@@ -23,7 +23,7 @@ func (s State) view() games.View {
 		v.Status = games.T("connectfour.won", "Seat", 1-s.mover())
 		v.Note = games.T("connectfour.won.note", "Count", (s.count()+1)/2) // the winner's
 	case !s.over():
-		v.Status, v.Last = games.T("games.squares.status.column", "Seat", s.mover()), b.LastMoves([2]string{s.lastName(squares.Red), s.lastName(squares.Blue)})
+		v.Status, v.Last = games.T("games.squares.status.column", "Seat", s.mover()), b.LastMoves(s.lastNames())
 	}
 	return v
 }
@@ -31,11 +31,11 @@ func (s State) view() games.View {
 // drawn returns the board with the last disc or the winning line marked. Its Turn is
 // games.Nobody, because squares are not tapped.
 func (s State) drawn() squares.Board {
-	b := squares.Board{Game: name, Look: look, Goal: games.T("connectfour.goal"), Width: s.width, Height: s.height, Turn: games.Nobody, Line: places(s.line()), Reason: s.Outcome().Reason}
-	b.Discs[s.mover()], b.Discs[1-s.mover()] = places(s.mine), places(s.mine^s.all)
+	b := squares.Board{Game: name, Look: look, Goal: games.T("connectfour.goal"), Width: s.width, Height: s.height, Turn: games.Nobody, Line: numbers.List(s.line()), Reason: s.Outcome().Reason}
+	b.Discs[s.mover()], b.Discs[1-s.mover()] = numbers.List(s.mine), numbers.List(s.mine^s.all)
 	for seat := range b.Last {
 		if disc := s.lastDisc(games.Seat(seat)); disc != 0 {
-			b.Last[seat] = places(disc)[0].String()
+			b.Last[seat] = numbers.List(disc)[0].String()
 		}
 	}
 	return b
@@ -53,22 +53,8 @@ func (s State) lastDisc(seat games.Seat) uint64 {
 	return 1 << (bits.Len64(own) - 1)
 }
 
-// lastName returns the last column of a seat, "" for none.
-func (s State) lastName(seat games.Seat) string {
-	if s.last[seat] == none {
-		return ""
-	}
-	return s.last[seat].String()
-}
-
-// places lists the squares of a set.
-func places(set uint64) (all []squares.Square) {
-	for ; set != 0; set &= set - 1 {
-		at := bits.TrailingZeros64(set)
-		all = append(all, squares.Square{Column: at / stride, Row: at % stride})
-	}
-	return all
-}
+// lastNames returns the last columns of both seats, "" for none.
+func (s State) lastNames() [2]string { return squares.Last(s.last, none, Column.String) }
 
 // alt describes the board for screen readers: the discs of each column from the bottom up,
 // the last move, and the turn or the result.
@@ -92,7 +78,7 @@ func (s State) alt() games.Text {
 			then(games.T("connectfour.alt.column", "Column", c.String(), "Discs", discs))
 		}
 	}
-	if last := s.lastName(1 - s.mover()); last != "" {
+	if last := s.lastNames()[1-s.mover()]; last != "" {
 		then(games.T("games.squares.alt.last", "Square", last))
 	}
 	if o := s.Outcome(); o.Over {
@@ -103,31 +89,20 @@ func (s State) alt() games.Text {
 	return said
 }
 
+// examples draw positions.
+var examples = squares.Examples[State, Column]{Parse: parse, View: State.view}
+
 // figures show where a disc lands and a diagonal line.
 func figures() []games.Figure {
 	return []games.Figure{
-		illustrate("connectfour.figure.fall", "......./......./......./...B.../..RR.../.BRBR.B", "R", 3),
-		illustrate("connectfour.figure.line", "......./......./...R.../..RB.../.RBR.../RBBRB..", "B", none),
+		examples.Figure(games.T("connectfour.figure.fall"), "......./......./......./......./..RR.../.BRBR.B", "B", "4", true),
+		examples.Figure(games.T("connectfour.figure.line"), "......./......./...R.../..RB.../.RBR.../RBBRB..", "B", "", false),
 	}
 }
 
 // brief summarises the game in four lines.
 func brief(State) games.Brief {
-	return games.Brief{
-		Title: games.T("connectfour.brief.title"),
-		Lines: []games.Text{
-			games.T("connectfour.brief.drop"), games.T("connectfour.brief.line"), games.T("connectfour.brief.aslant"), games.T("connectfour.brief.full"),
-		},
-		Figure: illustrate("connectfour.brief.caption", "....../....../..B.../RRRRBB", "B", none),
-	}
-}
-
-// illustrate draws a position with the last disc or the winning line marked.
-func illustrate(caption, board, turn string, last Column) games.Figure {
-	f := games.Figure{Caption: games.Text{ID: caption}}
-	if s, err := (State{}).ReadBoard(nil, board, turn); err == nil { // the constant boards are valid
-		s.last[1-s.mover()] = last
-		f.View = s.view()
-	}
-	return f
+	figure := examples.Figure(games.T("connectfour.brief.caption"), "....../....../..B.../RRRRBB", "B", "", false)
+	return squares.Brief(figure,
+		"connectfour.brief.title", "connectfour.brief.drop", "connectfour.brief.line", "connectfour.brief.aslant", "connectfour.brief.full")
 }

@@ -96,7 +96,7 @@ func TestHelp(t *testing.T) {
 			t.Errorf("figure %d is not drawn", i+1)
 		}
 	}
-	if f := illustrate("x", "....", "R", none); f.Caption.ID != "x" || f.View.Board.Width() > 0 {
+	if f := examples.Figure(games.T("x"), "....", "R", "", false); f.Caption.ID != "x" || f.View.Board.Width() > 0 {
 		t.Errorf("a board that is none is drawn: %+v", f)
 	}
 }

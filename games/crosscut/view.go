@@ -84,17 +84,12 @@ func boardOf(s state) squares.Board {
 	b := squares.Board{
 		Game: name, Look: look, Goal: games.T("crosscut.goal"), Lesson: games.T("crosscut.lesson"), Width: s.board.size.width(), Height: s.board.size.height(), Turn: s.Turn(), Mover: 1 - s.turn,
 		Discs: [2][]squares.Square{s.discs(squares.Red).places(), s.discs(squares.Blue).places()},
-		Pass:  pass.String(), Flipped: s.flipped().places(), Legend: s.moves < 2,
+		Pass:  pass.String(), Last: squares.Last(s.last, none, move.String), Flipped: s.flipped().places(), Legend: s.moves < 2,
 		Refuse: func(at squares.Square) error { return s.Legal(move(at.Row*stride + at.Column)) }, Closed: closed,
 	}
 	for m := range s.Moves() {
 		if m != pass {
 			b.Open = append(b.Open, m.place())
-		}
-	}
-	for seat, last := range s.last {
-		if last <= pass {
-			b.Last[seat] = last.String()
 		}
 	}
 	if s.board.end == running {
@@ -164,42 +159,22 @@ const (
 	briefFlips = "b3"
 )
 
+// examples draw positions.
+var examples = squares.Examples[state, move]{Parse: parse, View: view}
+
 // figures show a board before and after a move that flips, and one after a move that does not,
 // because it would create a segment no longer than the one it would cut.
 func figures() []games.Figure {
 	return []games.Figure{
-		figure("crosscut.figure.before", sheetFlips, sheetMove, false),
-		figure("crosscut.figure.after", sheetFlips, sheetMove, true),
-		figure("crosscut.figure.equal", sheetEqual, sheetMove, true),
+		examples.Figure(games.T("crosscut.figure.before"), sheetFlips, look.Letter(squares.Red), sheetMove, false),
+		examples.Figure(games.T("crosscut.figure.after"), sheetFlips, look.Letter(squares.Red), sheetMove, true),
+		examples.Figure(games.T("crosscut.figure.equal"), sheetEqual, look.Letter(squares.Red), sheetMove, true),
 	}
 }
 
 // brief summarises the game in four lines, with a square on which a disc flips another.
 func brief(state) games.Brief {
-	f := figure("", briefBoard, briefMove, false)
-	f.Caption = games.T("crosscut.brief.caption", "Open", look.OpenSign(), "Red", look.Disc(squares.Red), "Flips", briefFlips)
-	return games.Brief{
-		Title:  games.T("crosscut.brief.title"),
-		Lines:  []games.Text{games.T("crosscut.brief.place"), games.T("crosscut.brief.trap"), games.T("crosscut.brief.longer"), games.T("crosscut.brief.win")},
-		Figure: f,
-	}
-}
-
-// figure draws a position before or after a marked move.
-func figure(caption, board, square string, made bool) games.Figure {
-	f := games.Figure{Caption: games.Text{ID: caption}}
-	s, err := state{}.ReadBoard(nil, board, look.Letter(squares.Red))
-	m, bad := parse(s, square)
-	if err != nil || bad != nil {
-		return f // impossible: the positions are constants
-	}
-	open := []squares.Square{m.place()}
-	if made {
-		s, open = s.After(m), nil
-	}
-	b := boardOf(s)
-	f.View = b.View()
-	b.Open = open
-	f.View.Marks = b.Marks()
-	return f
+	caption := games.T("crosscut.brief.caption", "Open", look.OpenSign(), "Red", look.Disc(squares.Red), "Flips", briefFlips)
+	return squares.Brief(examples.Figure(caption, briefBoard, look.Letter(squares.Red), briefMove, false),
+		"crosscut.brief.title", "crosscut.brief.place", "crosscut.brief.trap", "crosscut.brief.longer", "crosscut.brief.win")
 }

@@ -27,13 +27,9 @@ func boardOf(s state) squares.Board {
 		Discs:  [2][]squares.Square{s.placed(s.discs[squares.Red]), s.placed(s.discs[squares.Blue])},
 		Open:   s.placed(s.legal(s.turn)),
 		Shut:   s.shut(s.turn),
+		Last:   squares.Last(s.last, none, s.name),
 		Refuse: func(at squares.Square) error { return s.Legal(s.square(s.size-1-at.Row, at.Column)) },
 		Closed: s.closed,
-	}
-	for seat, last := range s.last {
-		if last != none {
-			b.Last[seat] = s.name(last)
-		}
 	}
 	if s.over() {
 		b.Reason, b.Shut = s.Outcome().Reason, s.shut(1-s.turn) // the other side's open squares stay light
@@ -120,11 +116,8 @@ func figures() []games.Figure {
 func brief(state) games.Brief {
 	f := illustrate("", sheetBrief, squares.Red)
 	f.Caption = games.T("pathway.brief.caption", "Open", look.OpenSign(), "Red", look.Disc(squares.Red))
-	return games.Brief{
-		Title:  games.T("pathway.brief.title"),
-		Lines:  []games.Text{games.T("pathway.brief.place"), games.T("pathway.brief.touch"), games.T("pathway.brief.sides"), games.T("pathway.brief.win")},
-		Figure: f,
-	}
+	return squares.Brief(f,
+		"pathway.brief.title", "pathway.brief.place", "pathway.brief.touch", "pathway.brief.sides", "pathway.brief.win")
 }
 
 // illustrate draws a position with its open squares or with marked discs.

@@ -7,17 +7,15 @@ import (
 	"parlour/games/squares"
 )
 
-// place converts a square to one of the board.
-func (sq square) place() squares.Square {
-	return squares.Square{Column: int(sq) % stride, Row: int(sq) / stride}
-}
+// numbers are those of squares, and of the bits of a set.
+var numbers = squares.Bits{Stride: stride}
 
 // String returns the canonical form of a move.
 func (sq square) String() string {
 	if sq == pass {
 		return games.PassMove
 	}
-	return sq.place().String()
+	return numbers.Square(int(sq)).String()
 }
 
 func format(_ state, sq square) string { return sq.String() }
@@ -27,25 +25,7 @@ func parse(s state, typed string) (square, error) {
 		return pass, nil
 	}
 	at, err := squares.ParseSquare(typed, s.size, s.size)
-	return square(at.Row*stride + at.Column), err
-}
-
-// places lists the squares of a set.
-func places(set uint64) (all []squares.Square) {
-	for sq := range pass {
-		if set>>sq&1 == 1 {
-			all = append(all, sq.place())
-		}
-	}
-	return all
-}
-
-// setOf returns a list of squares as a set; places is the inverse.
-func setOf(list []squares.Square) (set uint64) {
-	for _, at := range list {
-		set |= bit(at.Column, at.Row)
-	}
-	return set
+	return square(numbers.Bit(at)), err
 }
 
 // ReadBoard parses a position. Any discs may lie on the board.
@@ -65,7 +45,7 @@ func (state) ReadBoard(o games.Options, text, turn string) (state, error) {
 		return state{}, err
 	}
 	s := newState(b.Width)
-	s.turn, s.mine, s.theirs = seat, setOf(b.Discs[seat]), setOf(b.Discs[1-seat])
+	s.turn, s.mine, s.theirs = seat, numbers.Set(b.Discs[seat]), numbers.Set(b.Discs[1-seat])
 	return s, nil
 }
 

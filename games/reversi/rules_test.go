@@ -173,7 +173,7 @@ func TestLegal(t *testing.T) {
 func TestAfter(t *testing.T) {
 	s := read(t, "R.R.R./.BBB../RB.BR./.BBB../R.R.R./......", "R")
 	s = s.After(square(3*stride + 2))
-	if got := squares.Names(places(s.flipped)); got != "b3, b4, b5, c3, c5, d3, d4, d5" {
+	if got := squares.Names(numbers.List(s.flipped)); got != "b3, b4, b5, c3, c5, d3, d4, d5" {
 		t.Errorf("c4 flips %s", got)
 	}
 	if board, turn := s.WriteBoard(); board != "D.D.D./.DDD../DDDDD./.DDD../D.D.D./......" || turn != "L" {

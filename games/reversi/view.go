@@ -35,14 +35,9 @@ func view(s state) games.View {
 func boardOf(s state) squares.Board {
 	b := squares.Board{
 		Game: name, Look: look, Goal: games.T("reversi.goal"), Lesson: games.T("reversi.lesson"), Width: s.size, Height: s.size, Turn: s.Turn(), Mover: 1 - s.turn,
-		Discs: [2][]squares.Square{places(s.discs(squares.Red)), places(s.discs(squares.Blue))},
-		Open:  places(s.moves()), Pass: pass.String(), Flipped: places(s.flipped), Direct: directKeys, Legend: s.count < 2,
-		Refuse: func(at squares.Square) error { return s.Legal(square(at.Row*stride + at.Column)) }, Closed: closed,
-	}
-	for seat, last := range s.last {
-		if last != none {
-			b.Last[seat] = last.String()
-		}
+		Discs: [2][]squares.Square{numbers.List(s.discs(squares.Red)), numbers.List(s.discs(squares.Blue))},
+		Open:  numbers.List(s.moves()), Pass: pass.String(), Last: squares.Last(s.last, none, square.String), Flipped: numbers.List(s.flipped), Direct: directKeys, Legend: s.count < 2,
+		Refuse: func(at squares.Square) error { return s.Legal(square(numbers.Bit(at))) }, Closed: closed,
 	}
 	if b.Turn == games.Nobody {
 		b.Reason = s.Outcome().Reason
@@ -64,7 +59,7 @@ func (s state) effect() games.Text {
 	if last == none {
 		return games.Text{}
 	}
-	flipped := places(s.flipped)
+	flipped := numbers.List(s.flipped)
 	if len(flipped) > squares.MaxNamed {
 		return games.T("reversi.effect.many", "Disc", look.Marked(mover, games.LastMove), "Square", last.String(), "Count", len(flipped), "Sign", look.Marked(mover, games.Changed))
 	}
@@ -87,38 +82,20 @@ const (
 	briefMove   = "e4"
 )
 
+// examples draw positions.
+var examples = squares.Examples[state, square]{Parse: parse, View: view}
+
 // figures show a board before and after a move.
 func figures() []games.Figure {
 	return []games.Figure{
-		figure(games.T("reversi.figure.before"), figureBoard, figureMove, false),
-		figure(games.T("reversi.figure.after"), figureBoard, figureMove, true),
+		examples.Figure(games.T("reversi.figure.before"), figureBoard, look.Letter(squares.Red), figureMove, false),
+		examples.Figure(games.T("reversi.figure.after"), figureBoard, look.Letter(squares.Red), figureMove, true),
 	}
 }
 
 // brief summarises the game in four lines, with a square on which a disc flips two.
 func brief(state) games.Brief {
-	return games.Brief{
-		Title:  games.T("reversi.brief.title"),
-		Lines:  []games.Text{games.T("reversi.brief.trap"), games.T("reversi.brief.flip"), games.T("reversi.brief.pass"), games.T("reversi.brief.win")},
-		Figure: figure(games.T("reversi.brief.caption", "Open", look.OpenSign(), "Red", look.Disc(squares.Red)), briefBoard, briefMove, false),
-	}
-}
-
-// figure draws a position before or after a marked move.
-func figure(caption games.Text, text, move string, made bool) games.Figure {
-	f := games.Figure{Caption: caption}
-	s, err := state{}.ReadBoard(nil, text, look.Letter(squares.Red))
-	sq, bad := parse(s, move)
-	if err != nil || bad != nil {
-		return f // impossible: the positions are constants
-	}
-	open := []squares.Square{sq.place()}
-	if made {
-		s, open = s.After(sq), nil
-	}
-	b := boardOf(s)
-	f.View = b.View()
-	b.Open = open
-	f.View.Marks = b.Marks()
-	return f
+	caption := games.T("reversi.brief.caption", "Open", look.OpenSign(), "Red", look.Disc(squares.Red))
+	return squares.Brief(examples.Figure(caption, briefBoard, look.Letter(squares.Red), briefMove, false),
+		"reversi.brief.title", "reversi.brief.trap", "reversi.brief.flip", "reversi.brief.pass", "reversi.brief.win")
 }

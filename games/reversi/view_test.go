@@ -78,7 +78,7 @@ func TestMostFlips(t *testing.T) {
 	if got := s.effect(); got.ID != "reversi.effect.many" || got.Args["Count"] != 4 {
 		t.Errorf("the effect is %v", got)
 	}
-	if many, few := closed(places(0xf)), closed(places(0x3)); many.ID != "reversi.closed.many" || few.ID != "reversi.closed" {
+	if many, few := closed(numbers.List(0xf)), closed(numbers.List(0x3)); many.ID != "reversi.closed.many" || few.ID != "reversi.closed" {
 		t.Errorf("closed squares: %v, %v", many, few)
 	}
 }

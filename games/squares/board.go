@@ -122,6 +122,16 @@ func (b *Board) last() games.Text {
 	return said
 }
 
+// Last returns the names of the last moves of both sides, "" for none.
+func Last[M comparable](moves [2]M, none M, name func(M) string) (names [2]string) {
+	for seat, m := range moves {
+		if m != none {
+			names[seat] = name(m)
+		}
+	}
+	return names
+}
+
 // LastMoves names the last move of each side, "" for none, after the signs that mark them.
 func (b *Board) LastMoves(names [2]string) (said games.Text) {
 	for seat, move := range names {

@@ -3,6 +3,7 @@ package squares
 import (
 	"bytes"
 	"cmp"
+	"math/bits"
 	"regexp"
 	"strconv"
 	"strings"
@@ -114,6 +115,45 @@ func (s Square) String() string { return Column(s.Column) + strconv.Itoa(s.Row+1
 
 // Column returns the letter of a column.
 func Column(c int) string { return string(rune('a' + c)) }
+
+// Bits numbers the squares of a board as the bits of a set: Stride for each row, or for each column
+// if it is Upright.
+type Bits struct {
+	Stride  int
+	Upright bool
+}
+
+// Square returns the square of a bit.
+func (b Bits) Square(bit int) Square {
+	if b.Upright {
+		return Square{bit / b.Stride, bit % b.Stride}
+	}
+	return Square{bit % b.Stride, bit / b.Stride}
+}
+
+// Bit returns the bit of a square.
+func (b Bits) Bit(s Square) int {
+	if b.Upright {
+		s.Column, s.Row = s.Row, s.Column
+	}
+	return s.Row*b.Stride + s.Column
+}
+
+// List lists the squares of a set.
+func (b Bits) List(set uint64) (all []Square) {
+	for ; set != 0; set &= set - 1 {
+		all = append(all, b.Square(bits.TrailingZeros64(set)))
+	}
+	return all
+}
+
+// Set returns the set of a list of squares.
+func (b Bits) Set(list []Square) (set uint64) {
+	for _, s := range list {
+		set |= 1 << b.Bit(s)
+	}
+	return set
+}
 
 // ParseSquare parses a square as people type it: c4, "C 4", 4c or (4,c). It returns a Refusal if
 // the text is not a square of the board.

@@ -22,15 +22,10 @@ func boardOf(s state) squares.Board {
 	b := squares.Board{
 		Game: name, Look: look, Goal: games.T("tictactoe.goal"), Width: side, Height: side, Turn: s.Turn(), Mover: 1 - s.mover(),
 		Discs: [2][]squares.Square{places(s.discs[squares.Red]), places(s.discs[squares.Blue])},
-		Line:  places(s.line()), Reason: s.Outcome().Reason, Named: named,
+		Line:  places(s.line()), Last: squares.Last(s.last, none, square.String), Reason: s.Outcome().Reason, Named: named,
 	}
 	if !s.over() {
 		b.Open = places(s.empty())
-	}
-	for seat, last := range s.last {
-		if last != none {
-			b.Last[seat] = last.String()
-		}
 	}
 	return b
 }
@@ -45,33 +40,20 @@ var squareTexts = map[string]string{
 // named returns what texts call a square.
 func named(square string) games.Text { return games.Text{ID: squareTexts[square]} }
 
+// examples draw positions.
+var examples = squares.Examples[state, square]{Parse: parse, View: view}
+
 // figures show a line and a fork.
 func figures() []games.Figure {
 	return []games.Figure{
-		illustrate("tictactoe.figure.line", "B.R/BR./R..", "B", none),
-		illustrate("tictactoe.figure.fork", "R.B/.B./R.R", "B", 2), // c1
+		examples.Figure(games.T("tictactoe.figure.line"), "B.R/BR./R..", "B", "", false),
+		examples.Figure(games.T("tictactoe.figure.fork"), "R.B/.B./R..", "R", "c1", true),
 	}
 }
 
 // brief summarises the game in four lines.
 func brief(state) games.Brief {
-	return games.Brief{
-		Title: games.T("tictactoe.brief.title"),
-		Lines: []games.Text{
-			games.T("tictactoe.brief.place"), games.T("tictactoe.brief.line"), games.T("tictactoe.brief.aslant"), games.T("tictactoe.brief.full"),
-		},
-		Figure: illustrate("tictactoe.brief.caption", "..B/RRR/.B.", "B", none),
-	}
-}
-
-// illustrate draws a position with the last move or the winning line marked.
-func illustrate(caption, board, turn string, last square) games.Figure {
-	f := games.Figure{Caption: games.Text{ID: caption}}
-	if s, err := (state{}).ReadBoard(nil, board, turn); err == nil { // the constant boards are valid
-		s.last[1-s.mover()] = last
-		b := boardOf(s)
-		b.Open = nil
-		f.View = b.View()
-	}
-	return f
+	figure := examples.Figure(games.T("tictactoe.brief.caption"), "..B/RRR/.B.", "B", "", false)
+	return squares.Brief(figure,
+		"tictactoe.brief.title", "tictactoe.brief.place", "tictactoe.brief.line", "tictactoe.brief.aslant", "tictactoe.brief.full")
 }

@@ -3,6 +3,8 @@ package tictactoe
 import (
 	"fmt"
 	"testing"
+
+	"parlour/games"
 )
 
 func TestView(t *testing.T) {
@@ -36,7 +38,7 @@ func TestHelp(t *testing.T) {
 			t.Errorf("figure %d is not drawn: %+v", i+1, f.View)
 		}
 	}
-	if f := illustrate("x", "....", "R", none); f.Caption.ID != "x" || f.View.Board.Width() > 0 {
+	if f := examples.Figure(games.T("x"), "....", "R", "", false); f.Caption.ID != "x" || f.View.Board.Width() > 0 {
 		t.Errorf("a board that is none is drawn: %+v", f)
 	}
 }
