@@ -197,7 +197,7 @@ func Closing() CustomID { return CustomID{Action: ActClose} }
 
 // MenuLines returns values as lines of a menu. The chosen one is selected.
 func MenuLines[T any](plain words.Speaker, all []T, chosen string, value func(T) string, label func(T) games.Text) []SelectOption {
-	return Mapped(all, func(x T) SelectOption {
+	return games.Mapped(all, func(x T) SelectOption {
 		return SelectOption{Label: plain.Say(label(x)), Value: value(x), Chosen: value(x) == chosen}
 	})
 }

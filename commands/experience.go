@@ -132,7 +132,7 @@ func (e *Experience) rated(ctx context.Context, t *match.Table) (said games.Text
 	if len(rated) == 0 {
 		return said
 	}
-	return games.T("commands.board.rated", "Ratings", Mapped(rated, func(r records.Result) games.Text {
+	return games.T("commands.board.rated", "Ratings", games.Mapped(rated, func(r records.Result) games.Text {
 		id := "commands.board.rated.same"
 		switch {
 		case r.Gained > 0:
@@ -236,7 +236,7 @@ func score(t *match.Table, evening records.Evening) []games.Text {
 		}
 	}
 	slices.SortStableFunc(seats, func(a, b games.Seat) int { return points[t.Chair(b).User] - points[t.Chair(a).User] })
-	return []games.Text{games.T("commands.board.score", "Points", Mapped(seats, func(seat games.Seat) games.Text {
+	return []games.Text{games.T("commands.board.score", "Points", games.Mapped(seats, func(seat games.Seat) games.Text {
 		switch n := points[t.Chair(seat).User]; {
 		case n == 1:
 			return games.T("commands.board.points.half", "Seat", seat)

@@ -108,7 +108,7 @@ func KeyRows(t *match.Table, plain words.Speaker, draft string, rows [][]games.K
 
 // KeyButtons returns keys as buttons with custom IDs.
 func KeyButtons(plain words.Speaker, keys []games.Key, id func(games.Key) CustomID) []Button {
-	return Mapped(keys, func(k games.Key) Button {
+	return games.Mapped(keys, func(k games.Key) Button {
 		return Button{
 			Label: plain.Say(k.Label), Emoji: plain.Sign(k.Cell), Style: keyStyles[k.Style], Disabled: k.Disabled,
 			Custom: id(k).String(),
@@ -125,7 +125,7 @@ func keyMenu(t *match.Table, plain words.Speaker, draft string, row []games.Key)
 	return &Select{
 		Custom:      IDNow(ActPick, t, Tap{draft, row[0].Value}.String()).String(),
 		Placeholder: plain.Say(games.T("commands.tap.placeholder")),
-		Options: Mapped(row, func(k games.Key) SelectOption {
+		Options: games.Mapped(row, func(k games.Key) SelectOption {
 			return SelectOption{Label: plain.Say(k.Label), Emoji: plain.Sign(k.Cell), Value: string(keyAction(k)) + Tap{draft, k.Value}.String()}
 		}),
 	}

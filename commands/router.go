@@ -282,7 +282,7 @@ const maxID = 20
 func (p Param) Check(value string) error {
 	switch {
 	case len(p.Choices) > 0:
-		values := Mapped(p.Choices, func(c ParamChoice) string { return c.Value })
+		values := games.Mapped(p.Choices, func(c ParamChoice) string { return c.Value })
 		if !slices.Contains(values, value) {
 			return games.Refuse("games.option.choice", "Option", p.Called, "Value", games.Quoted(value), "Choices", strings.Join(values, ", "))
 		}
@@ -317,7 +317,7 @@ func ParamOf(o games.Option, prefix string) Param {
 
 // ParamChoices returns values of a parameter with their labels.
 func ParamChoices[T ~string](values []T, label func(T) games.Text) []ParamChoice {
-	return Mapped(values, func(v T) ParamChoice { return ParamChoice{string(v), label(v)} })
+	return games.Mapped(values, func(v T) ParamChoice { return ParamChoice{string(v), label(v)} })
 }
 
 // ParamGame is the parameter for a game.
@@ -325,7 +325,7 @@ const ParamGame = "game"
 
 // GameParam returns the parameter for one of the games.
 func GameParam(all []*games.Game, about games.Text) Param {
-	choices := Mapped(all, func(g *games.Game) ParamChoice { return ParamChoice{g.Info.Name, g.Info.Text("title")} })
+	choices := games.Mapped(all, func(g *games.Game) ParamChoice { return ParamChoice{g.Info.Name, g.Info.Text("title")} })
 	return Param{Name: ParamGame, About: about, Choices: choices}
 }
 
@@ -338,15 +338,6 @@ func (s *Spec) called(words func(name string) games.Text) {
 	for i := range s.Subs {
 		s.Subs[i].called(words)
 	}
-}
-
-// Mapped returns the result of f for each of the values.
-func Mapped[T, U any](all []T, f func(T) U) []U {
-	results := make([]U, len(all))
-	for i, x := range all {
-		results[i] = f(x)
-	}
-	return results
 }
 
 // Handler executes a request. The member sees a games.Refusal as it is; any other

@@ -75,13 +75,27 @@ func joined(id string, all []Text) Text {
 	return text
 }
 
+// Mapped returns the result of f for each of the values.
+func Mapped[T, U any](all []T, f func(T) U) []U {
+	results := make([]U, len(all))
+	for i, x := range all {
+		results[i] = f(x)
+	}
+	return results
+}
+
+// Times returns the result of f for each of the numbers below n.
+func Times[N ~int | ~int8 | ~uint8, T any](n N, f func(N) T) []T {
+	results := make([]T, n)
+	for i := range results {
+		results[i] = f(N(i))
+	}
+	return results
+}
+
 // Texts converts strings that need no translation, such as squares, to a list.
 func Texts(all []string) []Text {
-	texts := make([]Text, len(all))
-	for i, s := range all {
-		texts[i] = T("games.move", "Move", s)
-	}
-	return texts
+	return Mapped(all, func(s string) Text { return T("games.move", "Move", s) })
 }
 
 // Percent returns a share of 1 in percent, without decimals.

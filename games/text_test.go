@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"reflect"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -182,4 +183,9 @@ func FuzzTextAsJSON(f *testing.F) {
 			t.Errorf("%s was written, and then %s, %v", written, twice, err)
 		}
 	})
+}
+
+func ExampleMapped() {
+	fmt.Println(games.Mapped([]int{1, 2, 3}, strconv.Itoa), games.Times(3, func(i int) int { return i * i }))
+	// Output: [1 2 3] [0 1 4]
 }

@@ -153,10 +153,11 @@ func menu(s commands.Select) component {
 	return c
 }
 
-func options(all []commands.SelectOption) []option {
-	return commands.Mapped(all, func(o commands.SelectOption) option {
-		return option{Clip(o.Label, 100), o.Value, Clip(o.Description, 100), o.Chosen, emojiOf(o.Emoji)}
-	})
+func options(all []commands.SelectOption) (options []option) {
+	for _, o := range all {
+		options = append(options, option{Clip(o.Label, 100), o.Value, Clip(o.Description, 100), o.Chosen, emojiOf(o.Emoji)})
+	}
+	return options
 }
 
 // Form is a form as Discord defines it.

@@ -29,7 +29,7 @@ func (f analyses) simulateSpecs(g *games.Game) []commands.Spec {
 	}
 	info := &g.Info
 	chosen := slices.DeleteFunc(slices.Clone(info.Options), func(o games.Option) bool { return info.Sets(o.Name) })
-	options := commands.Mapped(chosen, func(o games.Option) commands.Param { return commands.ParamOf(o, info.Name+".option."+o.Name) })
+	options := games.Mapped(chosen, func(o games.Option) commands.Param { return commands.ParamOf(o, info.Name+".option."+o.Name) })
 	spec := commands.Spec{
 		Name: "simulate", About: games.T("commands.simulate"), Public: true,
 		Params: append([]commands.Param{{Name: "games", About: games.T("commands.simulate.games"), Kind: commands.Whole, Min: 1, Max: maxGames}}, options...),

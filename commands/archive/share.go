@@ -200,7 +200,7 @@ func seatOf(rec *record.Record, name string) (games.Seat, error) {
 	}
 	seat, ok := rec.Game.Info.SeatByID(name)
 	if !ok || int(seat) >= len(rec.Seats) {
-		ids := commands.Mapped(rec.Game.Info.Seats[:len(rec.Seats)], func(s games.SeatInfo) string { return s.ID })
+		ids := games.Mapped(rec.Game.Info.Seats[:len(rec.Seats)], func(s games.SeatInfo) string { return s.ID })
 		return games.Nobody, games.Refuse("games.option.choice", "Option", rec.Game.Info.Text("name", paramSide), "Value", games.Quoted(name), "Choices", games.Texts(ids))
 	}
 	return seat, nil

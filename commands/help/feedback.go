@@ -117,7 +117,7 @@ func (f feedback) mayReport(ctx context.Context, r commands.Request, reports []c
 		return games.Refuse("commands.refuse.feedback-off")
 	}
 	until, err := f.Host.Guards.Kept(ctx, store.FeedbackKind+"/"+r.User.ID)
-	until = append(until, commands.Mapped(reports, commands.Report.CountsUntil)...)
+	until = append(until, games.Mapped(reports, commands.Report.CountsUntil)...)
 	if n := len(until) - reportsPerDay; err == nil && n >= 0 && f.Host.Now().Before(until[n]) {
 		err = games.Refuse("commands.refuse.feedback-often", "Max", reportsPerDay, "Time", commands.Relative(until[n]))
 	}

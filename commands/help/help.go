@@ -142,7 +142,7 @@ func undo(g *games.Game) games.Text {
 
 // listed returns the subcommands of a command with what each does.
 func (f help) listed(command string, say words.Speaker) []string {
-	return commands.Mapped(f.Commands.Below(command), func(sub commands.Spec) string {
+	return games.Mapped(f.Commands.Below(command), func(sub commands.Spec) string {
 		return say.Say(games.T("commands.help.command", "Command", "/"+command+" "+sub.Name, "About", sub.About))
 	})
 }
@@ -234,7 +234,7 @@ func (f help) pageBody(r commands.Request, page int) commands.Body {
 
 // paragraphs returns the paragraphs of a text, which stand closer as blocks.
 func paragraphs(text string) []commands.Block {
-	return commands.Mapped(strings.Split(text, "\n\n"), func(p string) commands.Block { return commands.Block{Text: p} })
+	return games.Mapped(strings.Split(text, "\n\n"), func(p string) commands.Block { return commands.Block{Text: p} })
 }
 
 // picked explains the game that a member picks from the menu.
@@ -339,7 +339,7 @@ func (f help) about(r commands.Request, body commands.Body, say words.Speaker) c
 	body.Add(commands.Block{Text: say.Say(games.T("commands.about.heading")) + "\n" + say.Say(playable)})
 	body.Add(commands.Block{Text: say.Say(games.T("commands.about.kept"))}, commands.Block{Text: say.Say(games.T("commands.about.feedback"))})
 	if small := f.small(f.Running(r.Guild)); len(small) > 0 {
-		body.Add(commands.Block{Text: "-# " + strings.Join(commands.Mapped(small, func(t games.Text) string { return say.Say(t) }), " · ")})
+		body.Add(commands.Block{Text: "-# " + strings.Join(games.Mapped(small, func(t games.Text) string { return say.Say(t) }), " · ")})
 	}
 	return body
 }

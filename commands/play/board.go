@@ -80,7 +80,7 @@ func correctionKeys(t *match.Table, plain words.Speaker) []commands.Block {
 		return nil
 	}
 	found := t.Game.Corrections.Find(t.Position())
-	buttons := commands.Mapped(found[:min(len(found), commands.ButtonsPerRow)], func(r games.Correction) commands.Button {
+	buttons := games.Mapped(found[:min(len(found), commands.ButtonsPerRow)], func(r games.Correction) commands.Button {
 		return commands.Button{Label: plain.Say(r.Label), Custom: commands.IDNow(commands.ActAmend, t, r.Amend).String()}
 	})
 	insist := commands.Block{Buttons: []commands.Button{commands.NewButton(plain, "commands.button.insist", commands.IDNow(commands.ActInsist, t, ""), commands.Plain)}}

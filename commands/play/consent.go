@@ -68,7 +68,7 @@ func consentLines(t *match.Table) (lines []games.Text) {
 
 // seats returns seats as an argument that lists them.
 func seats(all []games.Seat) []games.Text {
-	return commands.Mapped(all, func(s games.Seat) games.Text { return games.T("commands.seat", "Seat", s) })
+	return games.Mapped(all, func(s games.Seat) games.Text { return games.T("commands.seat", "Seat", s) })
 }
 
 // consentKeys returns the buttons that answer a proposal.

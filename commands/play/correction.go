@@ -108,7 +108,7 @@ func (f feature) fixBody(r commands.Request, t *match.Table, numbers []int, n in
 	if len(numbers) > 1 {
 		body.Keys = append(body.Keys, commands.Block{Select: &commands.Select{
 			Custom: commands.IDOf(commands.ActFix, t, "").String(), Placeholder: plain.Say(games.T("commands.fix.placeholder")),
-			Options: commands.Mapped(numbers, func(k int) commands.SelectOption {
+			Options: games.Mapped(numbers, func(k int) commands.SelectOption {
 				said := games.T("commands.fix.move", "Number", match.MoveNumber(t, k-1), "Move", commands.MoveText(t.Game, t.Positions[k-1], t.Log.Moves[k-1].Text))
 				return commands.SelectOption{Label: plain.Say(said), Value: strconv.Itoa(k), Chosen: k == n}
 			}),

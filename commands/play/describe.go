@@ -40,7 +40,7 @@ func (f feature) describe(ctx context.Context, r commands.Request, t *match.Tabl
 			}
 		}
 	}
-	alts := commands.Mapped(f.Card.RevealedViews(t), func(v games.View) games.Text { return v.Alt })
+	alts := games.Mapped(f.Card.RevealedViews(t), func(v games.View) games.Text { return v.Alt })
 	if len(alts) == 0 {
 		alts = []games.Text{v.Alt}
 	}

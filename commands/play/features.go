@@ -24,7 +24,7 @@ func Features(c *commands.Core) []commands.Feature {
 				Do:     f.Act.Command(games.Move, "move"),
 			}},
 			Game: func(g *games.Game) []commands.Spec {
-				return commands.Mapped(g.Verbs, func(v games.Verb[games.Position]) commands.Spec { return f.verbSpec(g, v) })
+				return games.Mapped(g.Verbs, func(v games.Verb[games.Position]) commands.Spec { return f.verbSpec(g, v) })
 			},
 		},
 		// The keys of a board, by which members compose moves.

@@ -15,7 +15,7 @@ type feature struct{ *commands.Core }
 // verbSpec returns the command of a verb.
 func (f feature) verbSpec(g *games.Game, v games.Verb[games.Position]) commands.Spec {
 	info := &g.Info
-	params := commands.Mapped(v.Params, func(p games.Option) commands.Param { return commands.ParamOf(p, info.Name+".verb."+v.Name+"."+p.Name) })
+	params := games.Mapped(v.Params, func(p games.Option) commands.Param { return commands.ParamOf(p, info.Name+".verb."+v.Name+"."+p.Name) })
 	spec := commands.Spec{Name: v.Name, About: info.Text("verb", v.Name), Params: params}
 	if len(v.Params) == 1 && v.Params[0].Kind == games.Free {
 		spec.Params[0].Complete = f.moveChoices(info.Name)

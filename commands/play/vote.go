@@ -92,7 +92,7 @@ func tallyLine(t *match.Table, c match.Count, length int, say words.Speaker) gam
 	bar := strings.Repeat(cmp.Or(say.Say(sign), "■"), length)
 	var names []games.Text
 	if len(c.Voters) <= most {
-		names = commands.Mapped(c.Voters, func(user string) games.Text { return games.T("commands.part", "Part", commands.Mention(user)) })
+		names = games.Mapped(c.Voters, func(user string) games.Text { return games.T("commands.part", "Part", commands.Mention(user)) })
 	}
 	return games.T(id, "Move", move, "Bar", commands.Markup(bar), "Count", c.Votes, "Names", names)
 }
@@ -165,9 +165,9 @@ func voteKeys(t *match.Table, plain words.Speaker) (blocks []commands.Block) {
 	if !few {
 		counts = counts[:min(len(counts), maxVoteKeys)]
 		slices.SortFunc(counts, func(a, b match.Count) int { return a.First.N - b.First.N })
-		all = commands.Mapped(counts, func(c match.Count) string { return c.Move })
+		all = games.Mapped(counts, func(c match.Count) string { return c.Move })
 	}
-	buttons := commands.Mapped(all, func(move string) commands.Button {
+	buttons := games.Mapped(all, func(move string) commands.Button {
 		i := slices.IndexFunc(counts, func(c match.Count) bool { return c.Move == move })
 		if i < 0 {
 			return commands.Button{Label: voteLabel(t, move, plain), Custom: commands.NewID(commands.ActMove, t.Match.ID, at, move).String()}

@@ -193,7 +193,7 @@ func pairsOf(matches [][]records.Result) (all []pair) {
 
 // said returns the score of each.
 func (p pair) said() []games.Text {
-	return commands.Mapped(p[:], func(s standing) games.Text {
+	return games.Mapped(p[:], func(s standing) games.Text {
 		return games.T("commands.recap.points", "Who", commands.Mention(s.user), "Points", halves(s.points))
 	})
 }

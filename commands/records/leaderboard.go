@@ -51,7 +51,7 @@ var rankedBy = map[records.Ranking]string{
 }
 
 func (f leaderboards) spec() commands.Spec {
-	of := commands.Mapped(spans(), func(s span) commands.ParamChoice {
+	of := games.Mapped(spans(), func(s span) commands.ParamChoice {
 		return commands.ParamChoice{Value: s.name, Label: games.Text{ID: s.label}}
 	})
 	return commands.Spec{Name: "leaderboard", About: games.T("commands.leaders.about"), Do: f.leaderboard, Params: []commands.Param{

@@ -22,7 +22,7 @@ func (f preferences) serverPreferences() []preference[commands.ServerSettings] {
 		preferText("language", f.languages(), func(s *set) *string { return &s.Language }),
 		preferText("style", commands.Styles()[1:], func(s *set) *string { return &s.Style }),
 		preferText("level", append(games.Levels(), games.LevelEven), func(s *set) *string { return &s.Level }),
-		preferNumber("clock", commands.Mapped(commands.Clocks()[:], strconv.Itoa), func(s *set) *int { return &s.Clock }),
+		preferNumber("clock", games.Mapped(commands.Clocks()[:], strconv.Itoa), func(s *set) *int { return &s.Clock }),
 		{name: "channels", most: commands.MaxOptions, get: func(s set) []string { return s.Channels }, set: func(s *set, to []string) { s.Channels = to }},
 		{
 			name: "daily", most: 1,
@@ -54,7 +54,7 @@ func (f preferences) memberPreferences() []preference[commands.MemberSettings] {
 
 // languages returns the languages of the catalogue.
 func (f preferences) languages() []string {
-	return commands.Mapped(f.Words.Languages(), language.Tag.String)
+	return games.Mapped(f.Words.Languages(), language.Tag.String)
 }
 
 // command shows the server's settings to members who may manage it, else the member's
@@ -78,7 +78,7 @@ func (f preferences) turn(ctx context.Context, r commands.Request) (commands.Rep
 func (f preferences) prefer(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	of, rest, _ := strings.Cut(r.Control().Arg, ".")
 	name, value, pressed := strings.Cut(rest, "=")
-	to := commands.Mapped(r.Picked, fromLine)
+	to := games.Mapped(r.Picked, fromLine)
 	if pressed {
 		to = []string{value}
 	}

@@ -57,7 +57,7 @@ func waitingCard(t *match.Table, say words.Speaker) (commands.Body, bool) {
 func cardWith(t *match.Table, say words.Speaker, accent uint32, said string, keys ...cardKey) commands.Body {
 	body := commands.Body{Accent: accent, Blocks: []commands.Block{{Text: "## " + say.Say(t.Position().View().Title)}, {Text: said}}}
 	for row := range slices.Chunk(keys, cardKeys) {
-		body = body.With(commands.Mapped(row, func(k cardKey) commands.Button {
+		body = body.With(games.Mapped(row, func(k cardKey) commands.Button {
 			id := commands.IDNow(k.action, t, "")
 			if k.action == commands.ActHelp { // as on every board
 				id.At, id.Arg = 0, t.Match.Game

@@ -24,7 +24,7 @@ func Features(c *commands.Core) []commands.Feature {
 		{
 			Name: "opening",
 			Game: func(g *games.Game) []commands.Spec {
-				return commands.Mapped(g.Info.Openings, func(o games.Opening) commands.Spec { return f.openingSpec(g, o) })
+				return games.Mapped(g.Info.Openings, func(o games.Opening) commands.Spec { return f.openingSpec(g, o) })
 			},
 		},
 		// Offers a thread for a match if the channel has one already.

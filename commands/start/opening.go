@@ -27,7 +27,7 @@ func (f starter) openingSpec(g *games.Game, o games.Opening) commands.Spec {
 		spec.Params = append(spec.Params, secretParam(sources), showParam(false))
 	}
 	if o.Sides {
-		sides := commands.Mapped(info.Seats, func(seat games.SeatInfo) commands.ParamChoice {
+		sides := games.Mapped(info.Seats, func(seat games.SeatInfo) commands.ParamChoice {
 			return commands.ParamChoice{Value: seat.ID, Label: info.Text("seat", seat.ID)}
 		})
 		spec.Params = append(spec.Params, commands.Param{Name: paramSide, About: games.T("commands.param.side"), Choices: sides})

@@ -194,7 +194,7 @@ func (f options) choices(ctx context.Context, r commands.Request, param commands
 	case len(param.Choices) > 0:
 		return param.Choices
 	case param.Kind == commands.Whole:
-		return commands.Mapped(spread(param.Min, param.Max, taken), func(n int) commands.ParamChoice { return choice(strconv.Itoa(n), strconv.Itoa(n)) })
+		return games.Mapped(spread(param.Min, param.Max, taken), func(n int) commands.ParamChoice { return choice(strconv.Itoa(n), strconv.Itoa(n)) })
 	case param.Kind == commands.Truth:
 		return []commands.ParamChoice{{Value: "true", Label: games.T("commands.settings.yes")}, {Value: "false", Label: games.T("commands.settings.no")}}
 	case param.Complete == nil:
@@ -204,7 +204,7 @@ func (f options) choices(ctx context.Context, r commands.Request, param commands
 	if err != nil {
 		f.Log.Warn("failed to read values of option", "option", param.Name, "error", err)
 	}
-	return commands.Mapped(all[:min(len(all), commands.MaxOptions)], func(c commands.Choice) commands.ParamChoice { return choice(c.Value, c.Label) })
+	return games.Mapped(all[:min(len(all), commands.MaxOptions)], func(c commands.Choice) commands.ParamChoice { return choice(c.Value, c.Label) })
 }
 
 // maxSpread is the greatest range of numbers that has a menu.

@@ -68,7 +68,7 @@ func showParam(required bool) commands.Param {
 var lastings = [...]int{5, 15, 60, 6 * 60, 24 * 60}
 
 func expiresParam() commands.Param {
-	choices := commands.Mapped(lastings[:], func(n int) commands.ParamChoice {
+	choices := games.Mapped(lastings[:], func(n int) commands.ParamChoice {
 		return commands.ParamChoice{Value: strconv.Itoa(n), Label: commands.Lasting(60 * n)}
 	})
 	return commands.Param{Name: paramExpires, About: games.T("commands.param.expires"), Common: true, Choices: choices}
@@ -90,7 +90,7 @@ func clockParams(g *games.Game, o games.Opening) []commands.Param {
 		return nil
 	}
 	times := append([]commands.ParamChoice{{Value: noClock, Label: games.T("commands.clock.none")}},
-		commands.Mapped(commands.Clocks(), func(n int) commands.ParamChoice {
+		games.Mapped(commands.Clocks(), func(n int) commands.ParamChoice {
 			return commands.ParamChoice{Value: strconv.Itoa(n), Label: commands.ClockText(n)}
 		})...)
 	after := []match.TimeoutRule{match.Resigns, match.Skips, match.Replaced}

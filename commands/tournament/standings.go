@@ -253,7 +253,7 @@ func score(quarters int) string {
 func (c teller) wonLine() string {
 	say := c.say
 	first := c.State.Winners()
-	names := commands.Mapped(first, func(i int) games.Text { return games.T("commands.part", "Part", c.who(i)) })
+	names := games.Mapped(first, func(i int) games.Text { return games.T("commands.part", "Part", c.who(i)) })
 	if len(names) == 0 {
 		return say.Say(games.T("commands.tournament.nobody"))
 	}
@@ -285,7 +285,7 @@ func (c teller) threadName(p tournament.Pairing) string {
 
 // reminder reminds members that their match is about to end.
 func (c teller) reminder(users []string, ends time.Time) commands.Body {
-	names := commands.Mapped(users, func(id string) games.Text { return games.T("commands.part", "Part", commands.Mention(id)) })
+	names := games.Mapped(users, func(id string) games.Text { return games.T("commands.part", "Part", commands.Mention(id)) })
 	body := commands.Text(c.say.Say(games.T("commands.tournament.remind", "Who", names, "Time", commands.Relative(ends))))
 	body.Mentions = users
 	return body

@@ -36,11 +36,9 @@ func keys(s state, draft string) [][]games.Key {
 
 // answerKeys returns a key for each possible answer.
 func (s state) answerKeys() [][]games.Key {
-	var keys []games.Key
-	for m := range s.Moves() {
-		keys = append(keys, games.Key{Value: format(s, m), Label: moveText(s, m), Done: true})
-	}
-	return inRows(keys, rowKeys)
+	return inRows(games.Mapped(slices.Collect(s.Moves()), func(m move) games.Key {
+		return games.Key{Value: format(s, m), Label: moveText(s, m), Done: true}
+	}), rowKeys)
 }
 
 // columnRows returns the keys beside wounded ships and one for each column with other
@@ -120,20 +118,11 @@ func inOrder(set fleet.Set) []fleet.Square {
 }
 
 func names(all []fleet.Square) string {
-	var names []string
-	for _, q := range all {
-		names = append(names, q.String())
-	}
-	return strings.Join(names, ", ")
+	return strings.Join(games.Mapped(all, fleet.Square.String), ", ")
 }
 
-func inColumn(all []fleet.Square, name string) (in []fleet.Square) {
-	for _, q := range all {
-		if strings.HasPrefix(q.String(), name) {
-			in = append(in, q)
-		}
-	}
-	return in
+func inColumn(all []fleet.Square, name string) []fleet.Square {
+	return slices.DeleteFunc(slices.Clone(all), func(q fleet.Square) bool { return !strings.HasPrefix(q.String(), name) })
 }
 
 func inRows(keys []games.Key, length int) [][]games.Key {

@@ -143,13 +143,9 @@ func (d fleetDraft) values() (all []string) {
 	starts := d.starts()
 	switch {
 	case len(d.from) > 1:
-		for _, p := range d.here() {
-			all = append(all, d.other(p).String())
-		}
+		all = games.Mapped(d.here(), func(p fleet.Placement) string { return d.other(p).String() })
 	case d.from != "":
-		for _, q := range inColumn(starts, d.from) {
-			all = append(all, q.String())
-		}
+		all = games.Mapped(inColumn(starts, d.from), fleet.Square.String)
 	default:
 		for c := range d.Size() {
 			if name := squares.Column(c); len(inColumn(starts, name)) > 0 {

@@ -109,9 +109,5 @@ func (s *setup) put(f []fleet.Placement, name, end, other string) bool {
 
 // lengths lists the lengths of the ships.
 func (s *setup) lengths() []games.Text {
-	var all []string
-	for _, length := range s.Lengths() {
-		all = append(all, strconv.Itoa(length))
-	}
-	return games.Texts(all)
+	return games.Texts(games.Mapped(s.Lengths(), strconv.Itoa))
 }

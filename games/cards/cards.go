@@ -41,11 +41,7 @@ func Players(o games.Options) int { return o.Int("players", Fewest) }
 
 // Each lists a text for each of the players.
 func Each(players int, text func(games.Seat) games.Text) games.Text {
-	var all []games.Text
-	for seat := range games.Seat(players) {
-		all = append(all, text(seat))
-	}
-	return games.Dotted(all...)
+	return games.Dotted(games.Times(games.Seat(players), text)...)
 }
 
 // Who lists the players with their signs.
@@ -60,9 +56,5 @@ func Colour(seat games.Seat) grid.Cell { return grid.Colors[seat] }
 
 // Dice returns dice, given as digits, as signs.
 func Dice[T ~string](faces T) grid.Cells {
-	var dice grid.Cells
-	for _, face := range faces {
-		dice = append(dice, grid.Die(int(face-'0')))
-	}
-	return dice
+	return games.Mapped([]byte(faces), func(face byte) grid.Cell { return grid.Die(int(face - '0')) })
 }

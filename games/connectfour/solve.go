@@ -183,10 +183,7 @@ func (f *frame) explore(decide func([]word) ([]advice, error)) (book, error) {
 	f.replies(word{}, add)
 	for _, level := range levels {
 		keys := slices.Sorted(maps.Keys(level))
-		var words []word
-		for _, key := range keys {
-			words = append(words, level[key])
-		}
+		words := games.Mapped(keys, func(key uint64) word { return level[key] })
 		all, err := decide(words)
 		if err != nil {
 			return nil, err

@@ -3,6 +3,7 @@ package crazyeights
 import (
 	"iter"
 	"math/bits"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -184,9 +185,5 @@ func fitting(top card, force suit) cardSet {
 
 // String returns the cards in notation, separated by spaces.
 func (s cardSet) String() string {
-	var all []string
-	for c := range s.all() {
-		all = append(all, c.String())
-	}
-	return strings.Join(all, " ")
+	return strings.Join(games.Mapped(slices.Collect(s.all()), card.String), " ")
 }

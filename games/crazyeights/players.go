@@ -198,10 +198,8 @@ func (t *table) take(seat games.Seat, pool *[]card, i int) {
 }
 
 // shuffled returns cards in random order.
-func shuffled(set cardSet, r *rand.Rand) (order []card) {
-	for c := range set.all() {
-		order = append(order, c)
-	}
+func shuffled(set cardSet, r *rand.Rand) []card {
+	order := slices.Collect(set.all())
 	r.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
 	return order
 }

@@ -405,9 +405,6 @@ func (s *state) reason(first []games.Seat) games.Text {
 }
 
 // seatTexts returns the seats for a list in a sentence.
-func seatTexts(seats []games.Seat) (all []games.Text) {
-	for _, seat := range seats {
-		all = append(all, games.T("crazyeights.seat", "Seat", seat))
-	}
-	return all
+func seatTexts(seats []games.Seat) []games.Text {
+	return games.Mapped(seats, func(seat games.Seat) games.Text { return games.T("crazyeights.seat", "Seat", seat) })
 }

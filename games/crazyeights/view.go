@@ -1,6 +1,7 @@
 package crazyeights
 
 import (
+	"slices"
 	"strconv"
 
 	"parlour/games"
@@ -28,9 +29,7 @@ func (s state) view() games.View {
 	if s.dealt {
 		v.Score = games.T("crazyeights.score", "Back", games.Cells(grid.CardBack), "Count", s.left())
 	}
-	for seat := range games.Seat(s.seats) {
-		v.Board.Rows = append(v.Board.Rows, s.row(seat))
-	}
+	v.Board.Rows = append(v.Board.Rows, games.Times(games.Seat(s.seats), s.row)...)
 	return v
 }
 
@@ -62,9 +61,7 @@ func (s *state) row(seat games.Seat) grid.Row {
 	if s.gone[seat] {
 		return r
 	}
-	for range min(s.counts[seat], mostBacks) {
-		r.Cells = append(r.Cells, grid.CardBack)
-	}
+	r.Cells = append(r.Cells, slices.Repeat(grid.Cells{grid.CardBack}, min(s.counts[seat], mostBacks))...)
 	r.Note = strconv.Itoa(s.counts[seat])
 	return r
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"embed"
 	"fmt"
+	"io/fs"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -49,11 +50,7 @@ func mazeNames() []string {
 	if err != nil {
 		return nil
 	}
-	var names []string
-	for _, f := range files {
-		names = append(names, strings.TrimSuffix(f.Name(), ".txt"))
-	}
-	return names
+	return games.Mapped(files, func(f fs.DirEntry) string { return strings.TrimSuffix(f.Name(), ".txt") })
 }
 
 // open returns the opening position of the labyrinth that options select.

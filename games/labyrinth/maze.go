@@ -49,20 +49,14 @@ func (m *maze) roomNamed(name string) (roomID, bool) {
 func (m *maze) graph() pursuit.Graph {
 	g := make(pursuit.Graph, len(m.Doors))
 	for a, next := range m.Doors {
-		for _, b := range next {
-			g[a] = append(g[a], int(b))
-		}
+		g[a] = games.Mapped(next, func(b roomID) int { return int(b) })
 	}
 	return g
 }
 
 // names returns the names of rooms, in the same order.
 func (m *maze) names(rooms []roomID) []string {
-	var all []string
-	for _, r := range rooms {
-		all = append(all, m.Rooms[r].Name)
-	}
-	return all
+	return games.Mapped(rooms, func(r roomID) string { return m.Rooms[r].Name })
 }
 
 // distances returns the number of steps from a room to every room, -1 if there

@@ -43,10 +43,7 @@ func (s state) perfect(ctx context.Context) ([]roomID, forecast, error) {
 	if err != nil {
 		return nil, forecast{}, err
 	}
-	var best []roomID
-	for _, room := range table.Best(s.solverState(), s.pliesLeft()) {
-		best = append(best, roomID(room))
-	}
+	best := games.Mapped(table.Best(s.solverState(), s.pliesLeft()), func(room int) roomID { return roomID(room) })
 	next := s.After(best[0])
 	v := table.Within(next.solverState(), next.pliesLeft())
 	f := forecast{Winner: games.Seat(v.Winner)}

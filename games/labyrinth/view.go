@@ -131,10 +131,7 @@ func (s state) altTurn() games.Text {
 }
 
 func (s state) altSteps() games.Text {
-	steps := make([]games.Text, 0, len(s.maze.Doors[s.current()]))
-	for _, to := range s.maze.Doors[s.current()] {
-		steps = append(steps, s.wayText(to))
-	}
+	steps := games.Mapped(s.maze.Doors[s.current()], s.wayText)
 	if s.plies > 0 {
 		id := bySeat{"labyrinth.alt.turn.theseus.last", "labyrinth.alt.turn.minotaur.last"}[s.mover]
 		return games.T(id, "Steps", steps, "From", s.name(s.lastFrom))

@@ -29,9 +29,7 @@ func (s state) view() games.View {
 		Status:  s.status(),
 		Alt:     s.alt(),
 	}
-	for seat := range games.Seat(s.seats) {
-		v.Board.Rows = append(v.Board.Rows, s.row(seat))
-	}
+	v.Board.Rows = games.Times(games.Seat(s.seats), s.row)
 	switch b := s.bid(); {
 	case s.revealed():
 		v.Last = games.T("liarsdice.last.liar", "Other", s.last.seat, "Bid", s.last.sign(), "Seat", s.last.by, "Liar", liarKey())

@@ -176,11 +176,7 @@ func (d answerDraft) numberKeys() [][]games.Key {
 	if d.text != "" {
 		keys = append(keys, games.Key{Value: eraseValue, Label: backLabel})
 	}
-	var rows [][]games.Key
-	for _, part := range inRows(len(keys), 5) {
-		rows = append(rows, keys[part[0]:int(part[0])+len(part)])
-	}
-	return rows
+	return games.Mapped(inRows(len(keys), 5), func(part []uint8) []games.Key { return keys[part[0] : int(part[0])+len(part)] })
 }
 
 const (
@@ -231,11 +227,7 @@ func (d answerDraft) markKeys() [][]games.Key {
 		}
 		return [][]games.Key{last}
 	}
-	var rows [][]games.Key
-	for place := range marks {
-		rows = append(rows, d.pegMarks(place))
-	}
-	return append(rows, []games.Key{send})
+	return append(games.Times(len(marks), d.pegMarks), []games.Key{send})
 }
 
 // pegMarks returns the marks for one peg. The chosen one stands out.

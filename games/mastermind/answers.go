@@ -149,10 +149,7 @@ var pairTexts = byAnswer{
 // answerWords returns an answer in words.
 func answerWords(v variant, a pegAnswer) games.Text {
 	if v.perPeg() {
-		var words []games.Text
-		for _, m := range v.Codes.Marks(a) {
-			words = append(words, games.T(markWords[m]))
-		}
+		words := games.Mapped(v.Codes.Marks(a), func(m deduce.Mark) games.Text { return games.T(markWords[m]) })
 		return games.T("mastermind.answer.marks", "Marks", words)
 	}
 	exact, other := v.Codes.Pair(a)
@@ -265,11 +262,7 @@ func exampleAnswer(v variant) string {
 	if !v.perPeg() {
 		return formatPair(v, 1, min(1, v.Codes.Pegs-1))
 	}
-	var marks []string
-	for i := range v.Codes.Pegs {
-		marks = append(marks, []string{"0", "1", "1", "-1"}[i%4])
-	}
-	return strings.Join(marks, ",")
+	return strings.Join(games.Times(v.Codes.Pegs, func(i int) string { return []string{"0", "1", "1", "-1"}[i%4] }), ",")
 }
 
 // maxCorrections is the greatest number of corrections offered of each kind:

@@ -326,11 +326,7 @@ func spellCode(s state, typed string, known []games.Alphabet) string {
 
 // stored returns colours in letters of English. Apart, letters are no names.
 func stored(v variant, colors []uint8) string {
-	var all []string
-	for _, color := range colors {
-		all = append(all, grid.Colors[v.hue(color)].Letter)
-	}
-	return strings.Join(all, " ")
+	return strings.Join(games.Mapped(colors, func(color uint8) string { return grid.Colors[v.hue(color)].Letter }), " ")
 }
 
 // names are the names of colours that members may type, in every language whatever their own is:

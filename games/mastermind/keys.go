@@ -103,11 +103,7 @@ func (d guessDraft) keys() [][]games.Key {
 		most = 4
 	}
 	for _, part := range inRows(v.Codes.Colors, most) {
-		var row []games.Key
-		for _, color := range part {
-			row = append(row, d.pegKey(color))
-		}
-		rows = append(rows, row)
+		rows = append(rows, games.Mapped(part, d.pegKey))
 	}
 	return append(rows, []games.Key{
 		{Value: sendValue, Label: guessLabel, Style: games.SuccessKey, Done: true, Disabled: d.left() > 0 || d.repeats()},
@@ -180,10 +176,7 @@ func (d guessDraft) status() games.Text {
 
 // codeForm returns the form in which a code is typed.
 func codeForm(v variant, title string) *games.Form {
-	var all grid.Cells
-	for color := range uint8(v.Codes.Colors) {
-		all = append(all, peg(v, color))
-	}
+	all := games.Times(uint8(v.Codes.Colors), func(color uint8) grid.Cell { return peg(v, color) })
 	code := pegs(v, example(v))
 	hint := games.T("mastermind.form.hint-one", "Code", letters(code...))
 	if v.hasDigits() && !v.Digits {

@@ -129,12 +129,7 @@ func (s state) stages() [][]pegCode {
 	if space == nil {
 		return nil
 	}
-	listed := func() (all []pegCode) {
-		for _, x := range set {
-			all = append(all, space.Code(x))
-		}
-		return all
-	}
+	listed := func() []pegCode { return games.Mapped(set, space.Code) }
 	cut := [][]pegCode{listed()}
 	for _, kind := range stageMarks {
 		set = s.agreeing(space, set, kind)
@@ -158,10 +153,7 @@ func (s state) stagesPage() []games.View {
 		if len(left) > maxDrawn {
 			continue
 		}
-		var codes []games.Text
-		for _, c := range left {
-			codes = append(codes, letters(pegs(s.variant, c)...))
-		}
+		codes := games.Mapped(left, func(c pegCode) games.Text { return letters(pegs(s.variant, c)...) })
 		for line := range slices.Chunk(codes, 4) {
 			lines = append(lines, games.T("mastermind.know.line", "Notes", line))
 		}
@@ -189,10 +181,7 @@ func (s state) agreeing(space *codes.Space, set []int32, kind deduce.Mark) []int
 
 // makerPage shows what only the maker knows from the start: the code.
 func makerPage(v variant, c pegCode) games.View {
-	var notes []games.Text
-	for place := range v.Codes.Pegs {
-		notes = append(notes, noteText(v, is, place, c[place]))
-	}
+	notes := games.Times(v.Codes.Pegs, func(place int) games.Text { return noteText(v, is, place, c[place]) })
 	return games.View{
 		Board: grid.Grid{Rows: []grid.Row{{Cells: pegs(v, c), Note: realSign}}},
 		Lines: slices.Concat([]games.Text{games.T("mastermind.know.own")}, noteLines(v, notes), worlds{v, []pegCode{c}}.values()),

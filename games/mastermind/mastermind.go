@@ -261,11 +261,7 @@ func (ids byPiece) of(v variant) string {
 }
 
 func ruleSetNames() []string {
-	var names []string
-	for _, s := range ruleSets {
-		names = append(names, s.Name)
-	}
-	return names
+	return games.Mapped(ruleSets, func(s ruleSet) string { return s.Name })
 }
 
 // variantOf returns the variant that options select. The error is a Refusal if
@@ -307,10 +303,7 @@ func (set ruleSet) allows(v variant) error {
 	case v.Codes != own, !allowed && set.colors == nil:
 		return games.Refuse("mastermind.refuse.fixed", "Rules", label)
 	case !allowed:
-		var texts []games.Text
-		for _, n := range choices {
-			texts = append(texts, word(strconv.Itoa(n)))
-		}
+		texts := games.Mapped(choices, func(n int) games.Text { return word(strconv.Itoa(n)) })
 		return games.Refuse("mastermind.refuse.fixed-colors", "Rules", label, "Choices", texts)
 	}
 	return nil

@@ -183,11 +183,7 @@ var spokenForms = map[string]string{
 
 // spoken returns notes in words.
 func spoken(notes []games.Text) []games.Text {
-	var all []games.Text
-	for _, n := range notes {
-		all = append(all, games.Text{ID: spokenForms[n.ID], Args: n.Args})
-	}
-	return all
+	return games.Mapped(notes, func(n games.Text) games.Text { return games.Text{ID: spokenForms[n.ID], Args: n.Args} })
 }
 
 // noteSection returns a heading with notes below it, or nothing if there are

@@ -45,11 +45,7 @@ func sign(v variant, color uint8) grid.Cell { return peg(v, color).On(grid.NoGro
 
 // pegs returns the cells that show a code.
 func pegs(v variant, c pegCode) grid.Cells {
-	cells := make(grid.Cells, v.Codes.Pegs)
-	for i := range cells {
-		cells[i] = peg(v, c[i])
-	}
-	return cells
+	return games.Mapped(c[:v.Codes.Pegs], func(color uint8) grid.Cell { return peg(v, color) })
 }
 
 // digits are the symbols of colours in games of up to ten colours.
@@ -113,11 +109,7 @@ func colorName(v variant, color uint8) games.Text {
 
 // colorNames returns the names of colours.
 func colorNames(v variant, colors []uint8) []games.Text {
-	var all []games.Text
-	for _, color := range colors {
-		all = append(all, colorName(v, color))
-	}
-	return all
+	return games.Mapped(colors, func(color uint8) games.Text { return colorName(v, color) })
 }
 
 // pegNames returns the names of the pegs of a code.
@@ -125,11 +117,7 @@ func pegNames(v variant, c pegCode) []games.Text { return colorNames(v, c[:v.Cod
 
 // palette returns the names of all colours of the rules.
 func palette(v variant) []games.Text {
-	var all []games.Text
-	for color := range uint8(v.Codes.Colors) {
-		all = append(all, colorName(v, color))
-	}
-	return all
+	return games.Times(uint8(v.Codes.Colors), func(color uint8) games.Text { return colorName(v, color) })
 }
 
 // swatches returns all colours of the rules with peg and name. Digits are named

@@ -186,10 +186,8 @@ func (s state) refuseAnswer(a pegAnswer) error {
 	if s.variant.perPeg() {
 		return games.Refuse("mastermind.refuse.impossible-marks", "Answer", answer, "Guess", guess)
 	}
-	var possible []games.Text
-	for a := range possibleAnswers(s.variant, s.guess) {
-		possible = append(possible, answerLabel(s.variant, a))
-	}
+	all := slices.Collect(possibleAnswers(s.variant, s.guess))
+	possible := games.Mapped(all, func(a pegAnswer) games.Text { return answerLabel(s.variant, a) })
 	return games.Refuse("mastermind.refuse.impossible", "Answer", answer, "Guess", guess, "Answers", possible)
 }
 

@@ -88,11 +88,8 @@ func title(v variant) games.Text {
 
 // share shows the answers alone, one a line. They tell how the game went, but
 // nothing about the code.
-func share(s state) (lines []string) {
-	for _, r := range s.rows {
-		lines = append(lines, signs(s.variant.Codes, r.Answer))
-	}
-	return lines
+func share(s state) []string {
+	return games.Mapped(s.rows, func(r row) string { return signs(s.variant.Codes, r.Answer) })
 }
 
 // maxRows is the number of rows that a phone shows together with the keys.
@@ -149,10 +146,7 @@ func boardRow(v variant, number int, cells, keys grid.Cells) grid.Row {
 func paletteRows(v variant) []grid.Row {
 	var rows []grid.Row
 	for _, part := range inRows(v.Codes.Colors, 5) {
-		var cells grid.Cells
-		for _, color := range part {
-			cells = append(cells, peg(v, color))
-		}
+		cells := games.Mapped(part, func(color uint8) grid.Cell { return peg(v, color) })
 		rows = append(rows, grid.Row{Cells: cells})
 	}
 	return rows
@@ -336,9 +330,7 @@ func mistakesText(v variant, wrong []mistakes.Correction) games.Text {
 	if len(wrong) == 1 {
 		return games.T("mastermind.end.mistake", "Row", wrong[0].Turn+1, "Right", signs(v.Codes, wrong[0].Answer))
 	}
-	var all []games.Text
-	for _, x := range wrong {
-		all = append(all, games.T("mastermind.end.should", "Row", x.Turn+1, "Right", signs(v.Codes, x.Answer)))
-	}
-	return games.T("mastermind.end.mistakes", "Mistakes", all)
+	return games.T("mastermind.end.mistakes", "Mistakes", games.Mapped(wrong, func(x mistakes.Correction) games.Text {
+		return games.T("mastermind.end.should", "Row", x.Turn+1, "Right", signs(v.Codes, x.Answer))
+	}))
 }

@@ -27,11 +27,7 @@ func (s state) worlds() (worlds, error) {
 	if space == nil {
 		return worlds{}, games.Refuse("mastermind.refuse.worlds")
 	}
-	w := worlds{s.variant, make([]pegCode, len(set))}
-	for i, x := range set {
-		w.codes[i] = space.Code(x)
-	}
-	return w, nil
+	return worlds{s.variant, games.Mapped(set, space.Code)}, nil
 }
 
 // model returns the Kripke model of the worlds. The accessibility relation of
@@ -292,10 +288,7 @@ func replyWorlds(w worlds) games.Text {
 	if len(w.codes) > maxListed {
 		return games.T("mastermind.ask.many", "Count", len(w.codes))
 	}
-	var codes []games.Text
-	for _, c := range w.codes {
-		codes = append(codes, pegText(w.variant, c))
-	}
+	codes := games.Mapped(w.codes, func(c pegCode) games.Text { return pegText(w.variant, c) })
 	return games.T("mastermind.ask.few", "Count", len(w.codes), "Codes", codes)
 }
 

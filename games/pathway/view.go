@@ -73,11 +73,8 @@ func closedCounts(friends, enemies int, other grid.Cells) games.Text {
 }
 
 // placed converts a set of squares of the rules to squares of the board.
-func (s state) placed(set rows) (all []squares.Square) {
-	for _, sq := range s.appendSquares(nil, set) {
-		all = append(all, s.place(sq))
-	}
-	return all
+func (s state) placed(set rows) []squares.Square {
+	return games.Mapped(s.appendSquares(nil, set), s.place)
 }
 
 // shut returns the empty squares that are closed to a seat.

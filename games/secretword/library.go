@@ -144,11 +144,9 @@ func named(file, text string) string {
 // about says how many words a list has, by their number of letters, and how many guesses
 // Parlour needs for the usual ones.
 func (l *library) about(list *lexicon.List) games.Text {
-	var parts []games.Text
-	for _, n := range lengths(list) {
-		parts = append(parts, games.T("secretword.item.length", "Count", len(list.Secrets(n)), "Letters", n))
-	}
-	return games.T("secretword.item", "Parts", parts)
+	return games.T("secretword.item", "Parts", games.Mapped(lengths(list), func(n int) games.Text {
+		return games.T("secretword.item.length", "Count", len(list.Secrets(n)), "Letters", n)
+	}))
 }
 
 // turn returns the row as package deduce has it.

@@ -80,11 +80,8 @@ var tileMarks = map[deduce.Mark]grid.Ground{
 func sign(mark grid.Ground) grid.Cell { return grid.Tile{Ground: mark}.Cell() }
 
 // signsOf returns marks as signs, such as 🟩🔶▫️▫️🟩.
-func signsOf(v variant, a marks) (cells grid.Cells) {
-	for _, m := range v.rules.Marks(a) {
-		cells = append(cells, sign(tileMarks[m]))
-	}
-	return cells
+func signsOf(v variant, a marks) grid.Cells {
+	return games.Mapped(v.rules.Marks(a), func(m deduce.Mark) grid.Cell { return sign(tileMarks[m]) })
 }
 
 // typedMarks replaces the signs of marks by their numbers.
@@ -115,11 +112,7 @@ func exampleMarks(v variant) string {
 
 // numbers converts numbers to an argument of a Text.
 func numbers(all []int) []games.Text {
-	var texts []games.Text
-	for _, n := range all {
-		texts = append(texts, games.T("secretword.number", "Number", n))
-	}
-	return texts
+	return games.Mapped(all, func(n int) games.Text { return games.T("secretword.number", "Number", n) })
 }
 
 // listName returns the name of a list in a sentence.

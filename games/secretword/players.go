@@ -91,10 +91,7 @@ func (l *library) simulate(ctx context.Context, o games.Options, count int, r *r
 	if s.variant.rules.Strict {
 		players = players[1:]
 	}
-	var strategies []string
-	for _, name := range players {
-		strategies = append(strategies, strategyOf[name])
-	}
+	strategies := games.Mapped(players, func(name string) string { return strategyOf[name] })
 	scores, err := codebreaking.Simulate(ctx, l.strategies, s.variant.rules, tries, strategies, count, r, report)
 	for i := range scores {
 		scores[i].Player = players[i]

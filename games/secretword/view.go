@@ -106,11 +106,8 @@ func boardRows(s state, draft marksDraft) (rows []grid.Row) {
 }
 
 // share shows the marks alone, one guess a line.
-func share(s state) (lines []string) {
-	for _, r := range s.rows {
-		lines = append(lines, signsOf(s.variant, r.Marks).Emoji())
-	}
-	return lines
+func share(s state) []string {
+	return games.Mapped(s.rows, func(r row) string { return signsOf(s.variant, r.Marks).Emoji() })
 }
 
 // status names the player to move and says what to do, or how the game ended.
@@ -207,11 +204,8 @@ func alt(s state) games.Text {
 	}
 	number := func() int { return len(rows)/s.variant.guessers() + 1 }
 	for _, r := range s.rows {
-		var letters []games.Text
-		marks := s.variant.rules.Marks(r.Marks)
-		for k := range marks {
-			letters = append(letters, markText([]rune(s.variant.text(r.Guess)), marks, k))
-		}
+		marks, guess := s.variant.rules.Marks(r.Marks), []rune(s.variant.text(r.Guess))
+		letters := games.Times(len(marks), func(k int) games.Text { return markText(guess, marks, k) })
 		add(r.Seat, games.T("secretword.alt.row", "Row", number(), "Guess", s.variant.text(r.Guess), "Letters", letters))
 	}
 	for _, w := range s.guesses {

@@ -188,16 +188,10 @@ func (b *Board) typed(open []Square) games.Text {
 
 // board returns the grid with the discs and the closed squares.
 func (b *Board) board() grid.Grid {
-	var g grid.Grid
-	for c := range b.Width {
-		g.Columns = append(g.Columns, Column(c))
-	}
+	g := grid.Grid{Columns: games.Times(b.Width, Column)}
 	for r := b.Height - 1; r >= 0; r-- {
-		row := grid.Row{Label: strconv.Itoa(r + 1)}
-		for c := range b.Width {
-			row.Cells = append(row.Cells, b.square(Square{c, r}, grid.NoPiece))
-		}
-		g.Rows = append(g.Rows, row)
+		cells := games.Times(b.Width, func(c int) grid.Cell { return b.square(Square{c, r}, grid.NoPiece) })
+		g.Rows = append(g.Rows, grid.Row{Label: strconv.Itoa(r + 1), Cells: cells})
 	}
 	for _, s := range b.Shut {
 		b.at(g, s).Tile.Piece = grid.Closed
@@ -328,19 +322,11 @@ func (b *Board) closed() (closed []Square) {
 }
 
 // Names lists the names of squares, column by column.
-func Names(squares []Square) string {
-	var names []string
-	for _, s := range slices.SortedFunc(slices.Values(squares), byColumn) {
-		names = append(names, s.String())
-	}
-	return strings.Join(names, ", ")
-}
+func Names(squares []Square) string { return strings.Join(sortedNames(squares), ", ") }
 
 // List lists the names of squares, column by column, for a sentence.
-func List(squares []Square) []games.Text {
-	var names []string
-	for _, s := range slices.SortedFunc(slices.Values(squares), byColumn) {
-		names = append(names, s.String())
-	}
-	return games.Texts(names)
+func List(squares []Square) []games.Text { return games.Texts(sortedNames(squares)) }
+
+func sortedNames(squares []Square) []string {
+	return games.Mapped(slices.SortedFunc(slices.Values(squares), byColumn), Square.String)
 }

@@ -39,9 +39,6 @@ func (e Examples[S, M]) Figure(caption games.Text, board, turn, move string, mad
 
 // Brief returns the summary of a game by the IDs of its texts.
 func Brief(f games.Figure, title string, lines ...string) games.Brief {
-	b := games.Brief{Title: games.Text{ID: title}, Figure: f}
-	for _, line := range lines {
-		b.Lines = append(b.Lines, games.Text{ID: line})
-	}
-	return b
+	text := func(id string) games.Text { return games.Text{ID: id} }
+	return games.Brief{Title: text(title), Lines: games.Mapped(lines, text), Figure: f}
 }

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"parlour/bot/discordtest/wire"
-	"parlour/commands"
+	"parlour/games"
 	"parlour/games/match"
 	"parlour/games/match/store"
 )
@@ -195,10 +195,10 @@ func (r *record) draw(c *checker, d drawing) ([]string, error) {
 	if t.Outcome().Over {
 		t.Match.Status = r.Status
 	}
-	all := commands.Mapped(c.set.BoardsWith(t, d.draft, locale), wordsOfBody)
+	all := games.Mapped(c.set.BoardsWith(t, d.draft, locale), wordsOfBody)
 	if slices.ContainsFunc(t.Log.Chairs, isVacant) {
 		t.Match.Status = match.Waiting
-		all = append(all, commands.Mapped(c.set.BoardsWith(t, d.draft, locale), wordsOfBody)...)
+		all = append(all, games.Mapped(c.set.BoardsWith(t, d.draft, locale), wordsOfBody)...)
 	}
 	r.boards[d] = all
 	return all, nil

@@ -9,7 +9,7 @@ import (
 
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
-	"parlour/commands"
+	"parlour/games"
 	"parlour/games/match"
 )
 
@@ -38,7 +38,7 @@ func (c *checker) compare(now *match.Table, shown messages) (d difference, why s
 	case s.match != "" && s.match != now.Match.ID:
 		return missing, "its message is the board of match " + s.match
 	}
-	want := commands.Mapped(c.set.BoardsWith(now, s.draft, locale), wordsOfBody)
+	want := games.Mapped(c.set.BoardsWith(now, s.draft, locale), wordsOfBody)
 	outdated := s.at != unknown && now.Outdated(s.at)
 	if slices.Contains(want, s.words) && !outdated {
 		return same, ""
