@@ -386,6 +386,7 @@ func (e eraser[S, M]) corrections(c *Corrections[S]) *Corrections[Position] {
 		return nil
 	}
 	return &Corrections[Position]{
+		Once:      c.Once,
 		Statement: erase(c.Statement),
 		Needed:    func(p Position) (seat Seat, needed bool) { return both(p, c.Needed) },
 		Find:      erase(c.Find),

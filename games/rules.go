@@ -287,6 +287,8 @@ type SecretComposer[S any] struct {
 // can continue. The host lets the seat amend one of its moves, or insist, before the game
 // continues.
 type Corrections[S any] struct {
+	// Once is set if the seat is not asked again after a correction.
+	Once bool
 	// Statement reports whether the next move is a statement, which can be corrected later.
 	Statement func(S) bool
 	// Needed returns the seat that must have made a mistake, or false if all statements are

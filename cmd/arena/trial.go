@@ -31,6 +31,7 @@ func (a arena) trial(ctx context.Context, args []string, out io.Writer) error {
 	slips := f.Int("slips", 0, "answers of each game that are the opposite of what is meant, among the first ten")
 	unknown := f.Int("unknown", 10, "`percentage` of answers that are \"don't know\"")
 	people := f.String("people", "table", "how people answer: by the solver's `table`, or other:6 for another in which 6 % of the cells are the opposite")
+	sure := f.Bool("sure", false, "ask once about the most doubtful answer")
 	taught := f.Int("taught", 0, "`games` about each thing that taught the table before")
 	count := f.Int("games", 1000, "number of `games`")
 	seed := f.Uint64("seed", 1, "`number` that determines things and answers")
@@ -49,7 +50,7 @@ func (a arena) trial(ctx context.Context, args []string, out io.Writer) error {
 	if !known {
 		return cli.BadInput("-list is %q, and %s has no such table of questions", *list, *game)
 	}
-	s := trial.Settings{Games: *count, Slips: *slips, Unknown: float64(*unknown) / 100, Other: -1, Taught: *taught}
+	s := trial.Settings{Games: *count, Slips: *slips, Unknown: float64(*unknown) / 100, Other: -1, Taught: *taught, Sure: *sure}
 	if err := others(*people, &s); err != nil {
 		return err
 	}

@@ -122,7 +122,7 @@ func (e *Entry) ending() games.Text {
 // Correcting returns the seat of a member whose moves contradict each other. The member has to
 // correct one or insist before the game continues.
 func (t *Table) Correcting() (games.Seat, bool) {
-	if t.Game.Corrections == nil || t.Log.Insisted || t.Log.End != nil {
+	if c := t.Game.Corrections; c == nil || t.Log.Insisted || c.Once && t.amended || t.Log.End != nil {
 		return games.Nobody, false
 	}
 	seat, needed := t.Game.Corrections.Needed(t.Position())

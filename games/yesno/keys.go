@@ -32,7 +32,7 @@ const maxTyped = 80
 
 // form returns the form for a guess or a question; nil if an answer is due.
 func form(s state) *games.Form {
-	if s.answers() || s.Outcome().Over {
+	if s.Turn() != asker {
 		return nil
 	}
 	return &games.Form{Title: games.T("yesno.key.guess"), Label: games.T("yesno.form.label"), Hint: games.T("yesno.form.hint"), Max: maxTyped}
@@ -45,6 +45,11 @@ func keys(s state, draft string) [][]games.Key {
 		return nil
 	case s.answers():
 		return answerKeys(s)
+	case s.pauses():
+		return [][]games.Key{{
+			{Value: moreWords[yes], Label: games.Text{ID: moreTexts[yes]}, Style: games.PrimaryKey, Done: true},
+			{Value: moreWords[no], Label: games.Text{ID: moreTexts[no]}, Done: true},
+		}}
 	}
 	bottom := []games.Key{{Value: writeValue, Label: games.T("yesno.key.guess"), Style: games.PrimaryKey, Form: form(s)}}
 	var lines []games.Key
@@ -107,9 +112,9 @@ func add(s state, draft, value string) (string, bool) {
 	switch {
 	case s.Outcome().Over:
 		return "", false
-	case s.answers():
-		a := slices.Index(answerWords, value)
-		return value, a >= 0 && s.Legal(move{Kind: reply, Says: answer(a)}) == nil
+	case s.Turn() == thinker:
+		m, err := parse(s, value)
+		return value, err == nil && s.Legal(m) == nil
 	case value == backValue:
 		return "", draft != ""
 	case topicTexts[value] != "":
@@ -121,7 +126,7 @@ func add(s state, draft, value string) (string, bool) {
 
 // draft says which topic was chosen.
 func draft(s state, draft string, v games.View) games.View {
-	if !s.answers() && topicTexts[draft] != "" {
+	if s.Turn() == asker && topicTexts[draft] != "" {
 		v.Status = games.T("yesno.status.topic", "Seat", asker, "Topic", s.list.topic(draft))
 	}
 	return v

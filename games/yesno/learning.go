@@ -25,9 +25,9 @@ func votes(s state, secret string) (thing string, all []games.AnswerVote) {
 	if e < 0 || !s.people || s.list.unknown {
 		return "", nil
 	}
-	for i, r := range s.rows {
-		if r.Kind == question && r.Says != unknown { // the answer follows the question
-			all = append(all, games.AnswerVote{Move: 2*i + 1, Question: s.list.Questions()[r.At].Key, Answer: answerWords[r.Says]})
+	for _, r := range s.rows {
+		if r.Kind == question && r.Says != unknown {
+			all = append(all, games.AnswerVote{Move: r.Move - 1, Question: s.list.Questions()[r.At].Key, Answer: answerWords[r.Says]})
 		}
 	}
 	return s.list.Things()[e].Key, all

@@ -120,7 +120,7 @@ func (l *library) open(o games.Options) (state, error) {
 	if err != nil {
 		return state{}, err
 	}
-	return state{list: t, limit: o.Int(optTurns, playTurns), people: o.Bool(optPeople, false), belief: t.Begin(), asked: nothing}, nil
+	return newState(t, o.Int(optTurns, playTurns), o.Bool(optPeople, false)), nil
 }
 
 // version returns the list with a version of its table; "" is the built-in one.

@@ -55,6 +55,9 @@ func honest(ctx context.Context, s state, h games.Hand, _ games.Limits) (choice,
 	if s.Turn() != thinker {
 		return choice{}, errOtherSeat
 	}
+	if s.pauses() {
+		return choice{Move: move{Kind: more, Says: yes}}, ctx.Err()
+	}
 	e := s.list.Thing(h.Secret)
 	if e < 0 {
 		e, _ = s.belief.Likeliest()

@@ -15,7 +15,7 @@ const nothing = -1
 type move struct {
 	Kind kind
 	At   int    // the question, or the thing that is guessed
-	Says answer // the answer
+	Says answer // the answer; yes or no to more turns
 }
 
 // kind is the kind of a move.
@@ -26,6 +26,7 @@ const (
 	question kind = iota
 	guess
 	reply
+	more // whether there are five more turns
 )
 
 // answer is what the thinker says.
@@ -48,6 +49,7 @@ type row struct {
 	At   int
 	Says answer
 	Left float64 // how many things were left after it
+	Move int     // the number of the answer among all moves, from 1
 }
 
 // state is a position.
@@ -56,9 +58,17 @@ type state struct {
 	limit  int  // turns
 	people bool // who think and answer
 	rows   []row
+	moves  int    // that were made
+	more   answer // to the question for more turns; unknown if it was not asked
+	slip   int    // the row with an answer that fits nothing well; nothing if none
 	kind   kind   // of the turn that has no answer yet
 	asked  int    // its question or thing; nothing if none
 	belief belief // after all rows
+}
+
+// newState returns the state before the first question.
+func newState(l *list, limit int, people bool) state {
+	return state{list: l, limit: limit, people: people, belief: l.Begin(), asked: nothing, more: unknown, slip: nothing}
 }
 
 // turn returns the number of the turn, from 1.
@@ -66,6 +76,11 @@ func (s state) turn() int { return len(s.rows) + 1 }
 
 // answers reports whether the thinker is to answer.
 func (s state) answers() bool { return s.asked != nothing }
+
+// pauses reports whether the thinker is asked for more turns.
+func (s state) pauses() bool {
+	return s.people && len(s.rows) == pauseTurns && s.limit > pauseTurns && s.more == unknown && !s.answers() && !s.found()
+}
 
 // found reports whether the last guess was right.
 func (s state) found() bool {
@@ -78,7 +93,7 @@ func (s state) Turn() games.Seat {
 	switch {
 	case s.Outcome().Over:
 		return games.Nobody
-	case s.answers():
+	case s.answers(), s.pauses():
 		return thinker
 	}
 	return asker
@@ -89,7 +104,7 @@ func (s state) Outcome() games.Outcome {
 	switch {
 	case s.found():
 		return games.Outcome{Over: true, Winner: asker, Reason: games.T("yesno.over.found", "Count", len(s.rows))}
-	case len(s.rows) >= s.limit:
+	case len(s.rows) >= s.limit, s.more == no:
 		return games.Outcome{Over: true, Winner: thinker, Reason: games.T("yesno.over.missed", "Count", len(s.rows))}
 	}
 	return games.Running
@@ -98,7 +113,11 @@ func (s state) Outcome() games.Outcome {
 // Moves yields the answers. Questions and guesses are free text.
 func (s state) Moves() iter.Seq[move] {
 	return func(yield func(move) bool) {
-		if s.Outcome().Over || !s.answers() {
+		if s.Outcome().Over || s.Turn() != thinker {
+			return
+		}
+		if s.pauses() {
+			_ = yield(move{Kind: more, Says: yes}) && yield(move{Kind: more, Says: no})
 			return
 		}
 		for a := yes; a <= depends; a++ {
@@ -112,6 +131,8 @@ func (s state) Moves() iter.Seq[move] {
 // Legal returns nil or the Refusal that explains why the seat to move may not make the move.
 func (s state) Legal(m move) error {
 	switch {
+	case s.pauses() != (m.Kind == more):
+		return games.Refuse("yesno.refuse.words")
 	case s.answers() && m.Kind != reply:
 		return games.Refuse("yesno.refuse.answer", "Seat", thinker)
 	case !s.answers() && m.Kind == reply:
@@ -131,7 +152,12 @@ func (s state) Legal(m move) error {
 
 // After returns the state after a legal move.
 func (s state) After(m move) state {
-	if m.Kind != reply {
+	s.moves++
+	switch m.Kind {
+	case more:
+		s.more = m.Says
+		return s
+	case question, guess:
 		s.kind, s.asked = m.Kind, m.At
 		return s
 	}
@@ -141,11 +167,12 @@ func (s state) After(m move) state {
 	case m.Says == no:
 		s.belief = s.belief.Without(s.asked)
 	}
-	r := row{s.kind, s.asked, m.Says, s.belief.Left()}
+	r := row{s.kind, s.asked, m.Says, s.belief.Left(), s.moves}
 	if s.kind == guess && m.Says == yes {
 		r.Left = 1
 	}
 	s.rows, s.asked = append(slices.Clip(s.rows), r), nothing
+	s.slip = s.suspect()
 	return s
 }
 

@@ -111,6 +111,8 @@ func (s state) status() games.Text {
 	switch {
 	case s.found():
 		return games.T("yesno.won.asker", "Finder", asker, "Thing", s.list.thing(s.rows[len(s.rows)-1].At), "Count", len(s.rows))
+	case s.pauses():
+		return games.T("yesno.status.more", "Seat", thinker)
 	case s.Outcome().Over:
 		return games.T("yesno.won.thinker", "Seat", thinker, "Count", len(s.rows))
 	case s.answers() && s.kind == guess:
@@ -187,5 +189,5 @@ func (s state) alt() games.Text {
 
 // begun returns the state before the first question.
 func (s state) begun() state {
-	return state{list: s.list, limit: s.limit, people: s.people, belief: s.list.Begin(), asked: nothing}
+	return newState(s.list, s.limit, s.people)
 }

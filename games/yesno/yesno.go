@@ -52,6 +52,7 @@ func New() *games.Game {
 		Number:         func(s state) int { return s.turn() },
 		Players:        players(),
 		Secrets:        secrets(),
+		Corrections:    corrections(),
 		Judge:          judge,
 		Learning:       lib.learning(),
 		Daily: &games.Daily[state]{
@@ -80,6 +81,7 @@ const (
 	minTurns     = 10
 	playTurns    = 20
 	solveTurns   = 30
+	pauseTurns   = 25 // after which a member who thinks is asked for more
 	defaultTable = "countries"
 	// Players who draw one of the twenty most telling questions find 80 % of the things in 15 turns;
 	// those who always ask the most telling one need 9.

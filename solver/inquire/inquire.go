@@ -35,6 +35,14 @@ const (
 // IsYes reports whether the answer is on the side of yes.
 func (a Answer) IsYes() bool { return a == Yes || a == Likely }
 
+// Opposite returns the answer on the other side.
+func (a Answer) Opposite() Answer {
+	if a == Unknown {
+		return a
+	}
+	return No - a
+}
+
 // Slips is the share of answers that the solver takes for the opposite of what was meant. With 0.03, a
 // game about an animal in which one answer is a slip has 1.9 wrong guesses, and with 0.07 it has 1.2; as
 // many things are found within 20 turns. "arena simulate" measures it.

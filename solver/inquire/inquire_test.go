@@ -223,6 +223,45 @@ func TestDoubts(t *testing.T) {
 	}
 }
 
+// Of answers that contradict the others one is suspected, and none if all fit.
+func TestSuspect(t *testing.T) {
+	b := random(t, 60, 40).Begin()
+	var given []Given
+	for q := range 30 {
+		a := No
+		if b.table.Degree(q, 7) >= levels/2 {
+			a = Yes
+		}
+		given = append(given, Given{q, a})
+		b = b.After(q, a)
+		if i, p := b.Suspect(given); i >= 0 {
+			t.Errorf("answer %d of %d is suspected with %.2f", i, len(given), p)
+		}
+	}
+	var slips []int
+	for i, g := range given {
+		if b.table.Degree(g.Question, 7)%9 == 0 && len(slips) < 2 {
+			slips, given[i].Answer = append(slips, i), g.Answer.Opposite()
+		}
+	}
+	wrong := b.Instead(given)
+	if i, p := wrong.Suspect(given); !slices.Contains(slips, i) || p < suspectSlip || p > 1 {
+		t.Errorf("answer %d is suspected with %.2f, want one of %v", i, p, slips)
+	}
+	if i, _ := b.table.Begin().Suspect(nil); i >= 0 {
+		t.Error("no answer is suspected")
+	}
+	for _, i := range slips {
+		given[i].Answer = given[i].Answer.Opposite()
+	}
+	if e, p := wrong.Without(3).Instead(given).Likeliest(); e != 7 || p < 0.9 || !wrong.Without(3).Instead(given).Denied(3) {
+		t.Errorf("with the right answer it is thing %d with %.2f", e, p)
+	}
+	if Unknown.Opposite() != Unknown || Likely.Opposite() != Unlikely {
+		t.Error("the opposite is wrong")
+	}
+}
+
 func TestTaught(t *testing.T) {
 	table := read(t, sample)
 	votes := make([][]Votes, len(table.Questions()))

@@ -16,6 +16,7 @@ type Settings struct {
 	Slips   int     // answers of each game that are the clear opposite, among the first ten
 	Unknown float64 // the share of answers that are "don't know"; negative for that of the table
 	Other   float64 // the share of cells in which people's table is the opposite; negative if people have the solver's table
+	Sure    bool    // Parlour asks once about the most doubtful answer
 	Taught  int     // games for each thing that taught the table before
 }
 
@@ -36,6 +37,8 @@ type Report struct {
 	Flagged      float64 `json:"flagged"`       // of all slips, those found doubtful once the thing is known
 	WorstFlagged float64 `json:"worst_flagged"` // of games with slips, those in which the most doubtful answer is one
 	FalseAlarms  float64 `json:"false_alarms"`  // doubtful answers a game that are no slips
+	Asked        float64 `json:"asked"`         // questions a game about an answer
+	Right        float64 `json:"asked_right"`   // of those, the ones about a slip
 }
 
 // people answer by a table of their own: the exact share of yes by question and thing.
@@ -96,6 +99,7 @@ type game struct {
 	turns, wrong int
 	given        []inquire.Given
 	slips        []bool // by answer
+	asked, right bool   // whether Parlour asked about an answer, and whether that was a slip
 }
 
 // Run plays games about things that are drawn evenly.
@@ -162,14 +166,27 @@ func play(t *inquire.Table, p people, e int, s Settings, r *rand.Rand) (g game) 
 		}
 		g.given, g.slips = append(g.given, inquire.Given{Question: q, Answer: a}), append(g.slips, slip)
 		b = b.After(q, a)
+		if s.Sure && !g.asked {
+			b = g.ask(b)
+		}
 	}
 	return g
 }
 
+// ask asks about an answer that fits nothing well. If it was a slip, the opposite was meant.
+func (g *game) ask(b inquire.Belief) inquire.Belief {
+	i, _ := b.Suspect(g.given)
+	if g.asked = i >= 0; i < 0 || !g.slips[i] {
+		return b
+	}
+	g.right, g.slips[i], g.given[i].Answer = true, false, g.given[i].Answer.Opposite()
+	return b.Instead(g.given)
+}
+
 // tally sums up games.
 type tally struct {
-	games, turns, within20, within25, within30, wrong int
-	slips, flagged, slipped, worst, alarms            int
+	games, turns, within20, within25, within30, wrong    int
+	slips, flagged, slipped, worst, alarms, asked, right int
 }
 
 func (s *tally) add(g game, doubts func(int, []inquire.Given) []inquire.Doubt, e int) {
@@ -178,6 +195,12 @@ func (s *tally) add(g game, doubts func(int, []inquire.Given) []inquire.Doubt, e
 		if g.turns <= within {
 			*to++
 		}
+	}
+	if g.asked {
+		s.asked++
+	}
+	if g.right {
+		s.right++
 	}
 	slips := 0
 	for _, slip := range g.slips {
@@ -206,6 +229,6 @@ func (s *tally) report() Report {
 	share := func(n, of int) float64 { return float64(n) / float64(max(of, 1)) }
 	return Report{
 		s.games, share(s.turns, s.games), share(s.within20, s.games), share(s.within25, s.games), share(s.within30, s.games),
-		share(s.wrong, s.games), share(s.flagged, s.slips), share(s.worst, s.slipped), share(s.alarms, s.games),
+		share(s.wrong, s.games), share(s.flagged, s.slips), share(s.worst, s.slipped), share(s.alarms, s.games), share(s.asked, s.games), share(s.right, s.asked),
 	}
 }
