@@ -33,12 +33,12 @@ const (
 
 // Taught returns a table that takes votes into account, by question and thing. The share of people
 // who say yes is the mean of a beta distribution whose prior is the table. If more than MaxChanges
-// cells change, those with the most votes do.
+// cells change, those do that move far after many votes.
 func (t *Table) Taught(votes [][]Votes) (*Table, error) {
 	type change struct {
-		q, e  int
-		to    uint8
-		votes float64
+		q, e   int
+		to     uint8
+		weight float64
 	}
 	var changes []change
 	for q, row := range t.cells {
@@ -50,11 +50,11 @@ func (t *Table) Taught(votes [][]Votes) (*Table, error) {
 			was := Share(row[e])
 			p := (tableVotes*was + v.Yes) / (tableVotes + n)
 			if to := Degree(min(max(p, was-mostMoved), was+mostMoved)); to != row[e] {
-				changes = append(changes, change{q, e, to, n})
+				changes = append(changes, change{q, e, to, math.Abs(float64(to)-float64(row[e])) * math.Sqrt(n)})
 			}
 		}
 	}
-	slices.SortStableFunc(changes, func(a, b change) int { return cmp.Compare(b.votes, a.votes) })
+	slices.SortStableFunc(changes, func(a, b change) int { return cmp.Compare(b.weight, a.weight) })
 	cells := t.copied()
 	for _, c := range changes[:min(len(changes), MaxChanges)] {
 		cells[c.q][c.e] = c.to
