@@ -62,6 +62,10 @@ func (l *learner) teach(who match.Actor, key string) *match.Table {
 	l.T.Helper()
 	t := l.MoveComputers(l.start(who, key))
 	for !t.Outcome().Over {
+		if _, asked := t.Correcting(); asked {
+			t = l.MoveComputers(l.Must(t, games.Insist, "", who))
+			continue
+		}
 		thought, err := l.g.Players[l.g.Info.Seats[l.keeper].Player](l.T.Context(), t.Position(), games.Hand{Secret: l.secret}, games.Limits{})
 		if err != nil {
 			l.T.Fatal(err)
