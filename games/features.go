@@ -31,6 +31,12 @@ type Brief struct {
 	Figure Figure
 }
 
+// NewBrief returns a Brief by the IDs of its texts.
+func NewBrief(f Figure, title string, lines ...string) Brief {
+	text := func(id string) Text { return Text{ID: id} }
+	return Brief{Title: text(title), Lines: Mapped(lines, text), Figure: f}
+}
+
 // Played is a move and the state in which it was made. The state does not reflect later
 // amendments of earlier moves.
 type Played[S, M any] struct {

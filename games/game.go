@@ -204,6 +204,22 @@ type Hand struct {
 	Rand   *rand.Rand // of math/rand/v2: the player's randomness, reproducible from match, ply and seed
 }
 
+// Random returns the randomness of the hand, or else that of a fixed seed.
+func (h Hand) Random() *rand.Rand {
+	if h.Rand == nil {
+		return rand.New(rand.NewPCG(0, 0))
+	}
+	return h.Rand
+}
+
+// Pick returns one of several values at random, or without randomness the first.
+func Pick[T any](h Hand, all []T) T {
+	if h.Rand == nil {
+		return all[0]
+	}
+	return all[h.Rand.IntN(len(all))]
+}
+
 // Limits bound a computer player's search so that its moves are reproducible. Zero means the
 // player's default.
 type Limits struct {

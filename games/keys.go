@@ -33,6 +33,21 @@ type Composer[S any] struct {
 	Drafts func(s S, drafts []MemberDraft, v View) View
 }
 
+// WholeMoves returns the Composer of keys that are whole moves, in canonical form or as people type them.
+func WholeMoves[S State[S, M], M any](keys func(S) [][]Key, parse func(S, string) (M, error), format func(S, M) string) *Composer[S] {
+	return &Composer[S]{
+		Keys: func(s S, _ string) [][]Key { return keys(s) },
+		Add: func(s S, _, value string) (string, bool) {
+			m, err := parse(s, value)
+			if err != nil || s.Legal(m) != nil {
+				return "", false
+			}
+			return format(s, m), true
+		},
+		Draft: func(_ S, _ string, v View) View { return v },
+	}
+}
+
 // MemberDraft is the draft of a member, whose name is shown as it is.
 type MemberDraft struct{ Name, Draft string }
 
@@ -238,10 +253,7 @@ func randomWith[S State[S, M], M any](t *FreeText[S, M]) Strategy[S, M] {
 		if t.form(s) == nil {
 			return Random(ctx, s, h, l)
 		}
-		if h.Rand == nil {
-			h.Rand = rand.New(rand.NewPCG(0, 0))
-		}
-		return Choice[M]{Move: t.Random(s, h.Rand), Why: T("games.why.random")}, ctx.Err()
+		return Choice[M]{Move: t.Random(s, h.Random()), Why: T("games.why.random")}, ctx.Err()
 	}
 }
 

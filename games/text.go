@@ -98,9 +98,12 @@ func Texts(all []string) []Text {
 	return Mapped(all, func(s string) Text { return T("games.move", "Move", s) })
 }
 
+// InPercent rounds a share of 1 to percent.
+func InPercent(share float64) int { return int(math.Round(100 * share)) }
+
 // Percent returns a share of 1 in percent, without decimals.
 func Percent(share float64) Text {
-	return T("games.percent", "Number", int(math.Round(100*share)))
+	return T("games.percent", "Number", InPercent(share))
 }
 
 // IsZero reports whether the text is empty.

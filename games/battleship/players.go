@@ -2,7 +2,6 @@ package battleship
 
 import (
 	"context"
-	"math/rand/v2"
 	"slices"
 
 	"parlour/games"
@@ -64,14 +63,11 @@ func easy(ctx context.Context, s state, h games.Hand, l games.Limits) (games.Cho
 // chooses from: medium as a hunter, because a few fleets may all miss a wounded ship.
 func likeliest(most int64, from func(*fleet.Sea, fleet.Knowledge) fleet.Set) strategy {
 	return func(ctx context.Context, s state, h games.Hand, l games.Limits) (games.Choice[move], error) {
-		nodes, r, at := most, h.Rand, s.seas[1-s.turn]
+		nodes, at := most, s.seas[1-s.turn]
 		if l.Nodes > 0 {
 			nodes = l.Nodes
 		}
-		if r == nil {
-			r = rand.New(rand.NewPCG(0, 0)) // no randomness in the hand: any sample will do
-		}
-		chances, err := s.Chances(solver.WithStop(ctx, l.Stop), at, nodes, r)
+		chances, err := s.Chances(solver.WithStop(ctx, l.Stop), at, nodes, h.Random())
 		if err != nil {
 			return games.Choice[move]{}, err
 		}
@@ -88,9 +84,5 @@ func untried(s *fleet.Sea, k fleet.Knowledge) fleet.Set { return s.Squares().And
 
 // pick shoots at a random one of several squares.
 func pick(h games.Hand, from fleet.Set) move {
-	all := slices.Collect(from.All)
-	if h.Rand == nil {
-		return move{Shot: true, Square: all[0]}
-	}
-	return move{Shot: true, Square: all[h.Rand.IntN(len(all))]}
+	return move{Shot: true, Square: games.Pick(h, slices.Collect(from.All))}
 }

@@ -230,8 +230,8 @@ func (s state) draw(owner games.Seat, ships []fleet.Placement, alt games.Text) g
 
 // board returns a sea with ships, or else with the squares where none can lie.
 func (s state) board(owner games.Seat, ships []fleet.Placement) (g grid.Grid) {
+	g.Columns = games.Times(s.Size(), squares.Column)
 	for row := s.Size(); row > 0; row-- {
-		g.Columns = append(g.Columns, squares.Column(s.Size()-row))
 		g.Rows = append(g.Rows, grid.Row{Label: strconv.Itoa(row), Cells: slices.Repeat([]grid.Cell{waterCell}, s.Size())})
 	}
 	at := s.seas[owner]
@@ -329,14 +329,8 @@ const (
 func brief(state) games.Brief {
 	figure := figures()[1]
 	figure.Caption = games.T("battleship.brief.caption", signs()...)
-	return games.Brief{
-		Title: games.T("battleship.brief.title"),
-		Lines: []games.Text{
-			games.T("battleship.brief.hide"), games.T("battleship.brief.shoot"),
-			games.T("battleship.brief.answer"), games.T("battleship.brief.win"),
-		},
-		Figure: figure,
-	}
+	return games.NewBrief(figure,
+		"battleship.brief.title", "battleship.brief.hide", "battleship.brief.shoot", "battleship.brief.answer", "battleship.brief.win")
 }
 
 // figures show a fleet and what the opponent knows about it after some shots.

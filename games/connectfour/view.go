@@ -12,9 +12,7 @@ func (s State) view() games.View {
 	b := s.drawn()
 	v := b.View()
 	v.KeysFormBoard, v.Alt = false, s.alt()
-	for c := range v.Board.Columns {
-		v.Board.Columns[c] = Column(c).String()
-	}
+	v.Board.Columns = games.Times(Column(s.width), Column.String)
 	for r := range v.Board.Rows {
 		v.Board.Rows[r].Label = ""
 	}
@@ -103,6 +101,6 @@ func figures() []games.Figure {
 // brief summarises the game in four lines.
 func brief(State) games.Brief {
 	figure := examples.Figure(games.T("connectfour.brief.caption"), "....../....../..B.../RRRRBB", "B", "", false)
-	return squares.Brief(figure,
+	return games.NewBrief(figure,
 		"connectfour.brief.title", "connectfour.brief.drop", "connectfour.brief.line", "connectfour.brief.aslant", "connectfour.brief.full")
 }

@@ -20,7 +20,7 @@ const careless = 0.3
 // easy plays any card that fits, also an eight, and names any suit. Sometimes it draws instead.
 func easy(ctx context.Context, s state, h games.Hand, _ games.Limits) (games.Choice[move], error) {
 	s = s.withHand(h)
-	moves, r := slices.Collect(s.Moves()), random(h)
+	moves, r := slices.Collect(s.Moves()), h.Random()
 	if len(moves) > 1 && r.Float64() > careless { // the draw or the pass is the last
 		moves = moves[:len(moves)-1]
 	}
@@ -49,14 +49,6 @@ func (s state) withHand(h games.Hand) state {
 		return s
 	}
 	return s.seenBy(games.Audience{Seat: s.turn, Hand: h.Secret})
-}
-
-// random returns the hand's randomness, or that of a fixed seed.
-func random(h games.Hand) *rand.Rand {
-	if h.Rand != nil {
-		return h.Rand
-	}
-	return rand.New(rand.NewPCG(1, 2))
 }
 
 // plan returns the card of a hand to play, and false if none fits. It keeps eights until nothing
@@ -104,7 +96,7 @@ func hard(ctx context.Context, s state, h games.Hand, l games.Limits) (games.Cho
 	if s.counting || !s.sees() || len(moves) == 1 {
 		return medium(ctx, s, h, l)
 	}
-	sums, played, nodes := playOut(ctx, &s, moves, random(h), l.Or(games.Limits{Nodes: defaultNodes}))
+	sums, played, nodes := playOut(ctx, &s, moves, h.Random(), l.Or(games.Limits{Nodes: defaultNodes}))
 	best := slices.Index(sums, slices.Max(sums))
 	c := games.Choice[move]{Move: moves[best], Value: sums[best] / float64(max(1, played)), Nodes: nodes}
 	c.Why = games.T("crazyeights.why", "Share", games.Percent(c.Value))

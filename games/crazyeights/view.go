@@ -224,13 +224,8 @@ func moveText(_ state, m move) games.Text {
 
 // brief summarises the game in four lines, with a game in progress.
 func brief(state) games.Brief {
-	return games.Brief{
-		Title: games.T("crazyeights.brief.title"),
-		Lines: []games.Text{
-			games.T("crazyeights.brief.fit"), games.T("crazyeights.brief.eight"), games.T("crazyeights.brief.draw"), games.T("crazyeights.brief.win"),
-		},
-		Figure: figures()[0],
-	}
+	return games.NewBrief(figures()[0],
+		"crazyeights.brief.title", "crazyeights.brief.fit", "crazyeights.brief.eight", "crazyeights.brief.draw", "crazyeights.brief.win")
 }
 
 // figures show a card that fits, and an eight.

@@ -175,6 +175,6 @@ func figures() []games.Figure {
 // brief summarises the game in four lines, with a square on which a disc flips another.
 func brief(state) games.Brief {
 	caption := games.T("crosscut.brief.caption", "Open", look.OpenSign(), "Red", look.Disc(squares.Red), "Flips", briefFlips)
-	return squares.Brief(examples.Figure(caption, briefBoard, look.Letter(squares.Red), briefMove, false),
+	return games.NewBrief(examples.Figure(caption, briefBoard, look.Letter(squares.Red), briefMove, false),
 		"crosscut.brief.title", "crosscut.brief.place", "crosscut.brief.trap", "crosscut.brief.longer", "crosscut.brief.win")
 }

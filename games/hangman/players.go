@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -51,10 +50,7 @@ func guessing(pick func(state, *rand.Rand) choice) strategy {
 		if s.Turn() != guesser {
 			return choice{}, errOtherSeat
 		}
-		if h.Rand == nil {
-			h.Rand = rand.New(rand.NewPCG(0, 0)) // no randomness in the hand: any choice will do
-		}
-		return pick(s, h.Rand), ctx.Err()
+		return pick(s, h.Random()), ctx.Err()
 	}
 }
 
@@ -178,20 +174,20 @@ func judge(ctx context.Context, s state, m string, _ games.Limits) (games.Verdic
 	case s.asked != "":
 		v.Answers, v.Left = 1, s.left(m)
 		if share := chance(words, s.asked); fits && share > 0 && share < 1 {
-			v.Luck = percent((1 - share) / 2)
+			v.Luck = games.InPercent((1 - share) / 2)
 			if !(guess{s.asked, m}).missed() {
 				v.Luck += 50
 			}
 		}
 	case !fits: // no word of the list fits
 	default:
-		best := knowing(1)(s, rand.New(rand.NewPCG(0, 0)))
+		best := knowing(1)(s, games.Hand{}.Random())
 		played, better := chance(words, m), chance(words, best.Move)
 		v.Best, v.Skill = m, 100
 		if played < better {
-			v.Best, v.Skill = best.Move, percent(played/better)
+			v.Best, v.Skill = best.Move, games.InPercent(played/better)
 		}
-		if percent(played) < percent(better) {
+		if games.InPercent(played) < games.InPercent(better) {
 			v.Text = games.T("hangman.verdict", "Best", games.Percent(better), "Played", games.Percent(played))
 		}
 	}
@@ -222,6 +218,3 @@ func chance(words []string, m string) float64 {
 	}
 	return float64(n) / float64(len(words))
 }
-
-// percent rounds a probability to percent.
-func percent(p float64) int { return int(math.Round(100 * p)) }

@@ -187,12 +187,7 @@ func (s state) answerable(m string) bool {
 		p, ok := parsePlaces(m)
 		return ok && p&^s.hidden() == 0
 	}
-	for answer := range s.Moves() {
-		if m == answer {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(slices.Collect(s.Moves()), m)
 }
 
 // spelled reports whether a text consists of letters of the list.

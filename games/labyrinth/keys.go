@@ -27,15 +27,14 @@ const (
 
 // keys are an arrow for each direction, always in the same place, and a key for
 // every other door. Each key is a whole move.
-func (s state) keys(string) [][]games.Key {
+func (s state) keys() [][]games.Key {
 	if s.Outcome().Over {
 		return nil
 	}
-	arrows, others := make([]games.Key, len(directions)), []games.Key(nil)
-	for i, way := range directions {
-		arrows[i] = games.Key{Value: "-" + way, Label: games.T(directionTexts[way].arrow), Disabled: true}
-	}
-	led := false
+	arrows := games.Mapped(directions, func(way string) games.Key {
+		return games.Key{Value: "-" + way, Label: games.T(directionTexts[way].arrow), Disabled: true}
+	})
+	others, led := []games.Key(nil), false
 	for to := range s.Moves() {
 		way := s.maze.direction(s.current(), to)
 		key := games.Key{Value: s.name(to), Label: games.T(directionTexts[way].step, "Room", s.name(to)), Done: true, Style: games.PrimaryKey}
@@ -60,18 +59,6 @@ func doorKeys(keys []games.Key) (rows [][]games.Key) {
 	}
 	return slices.Collect(slices.Chunk(keys, size))
 }
-
-// add returns the room of a key, which is a whole move.
-func (s state) add(_, value string) (string, bool) {
-	to, ok := s.maze.roomNamed(value)
-	if !ok || s.Legal(to) != nil {
-		return "", false
-	}
-	return s.name(to), true
-}
-
-// draft changes nothing, as a tap is a whole move.
-func (state) draft(_ string, v games.View) games.View { return v }
 
 // direction returns the direction of an adjacent room on the map, or "to".
 func (m *maze) direction(from, to roomID) string {

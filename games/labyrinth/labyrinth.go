@@ -32,7 +32,7 @@ func NewWithin(b *memory.Budget) *games.Game {
 		View:           state.view,
 		Players:        players(),
 		Verbs:          []games.Verb[state]{games.MoveVerb[state]("step", "room")},
-		Compose:        &games.Composer[state]{Keys: state.keys, Add: state.add, Draft: state.draft},
+		Compose:        games.WholeMoves(state.keys, parse, state.name),
 		ResolveOptions: l.resolve,
 		Judge:          judge,
 		Library:        &games.Library{Names: mazeNames, Text: l.file, Named: nameAfter, Read: l.readItem},

@@ -92,8 +92,8 @@ func TestOutcome(t *testing.T) {
 // A finished game has no turn, no moves and no keys.
 func TestFinishedGame(t *testing.T) {
 	s := play(t, start(mazeOf(t, path), theseus), "c1 d1 d1")
-	if s.Turn() != games.Nobody || s.keys("") != nil || s.Legal(s.lastFrom) == nil {
-		t.Errorf("after the catch it is %d's turn, with the keys %v", s.Turn(), s.keys(""))
+	if s.Turn() != games.Nobody || s.keys() != nil || s.Legal(s.lastFrom) == nil {
+		t.Errorf("after the catch it is %d's turn, with the keys %v", s.Turn(), s.keys())
 	}
 	for m := range s.Moves() {
 		t.Errorf("after the catch there is the move %s", s.name(m))

@@ -1,6 +1,7 @@
 package labyrinth
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -41,10 +42,8 @@ func newLayout(m *maze) layout {
 // layout returns the layout of the map. It returns false if some room has no
 // place, or if the map would be too large.
 func (m *maze) layout() (layout, bool) {
-	for _, r := range m.Rooms {
-		if !r.drawn() {
-			return layout{}, false
-		}
+	if slices.ContainsFunc(m.Rooms, func(r room) bool { return !r.drawn() }) {
+		return layout{}, false
 	}
 	c := newLayout(m)
 	return c, max(c.wide, c.high) <= maxSide && 2*c.high+1+len(c.offMap()) <= maxRows
@@ -61,10 +60,7 @@ func (c layout) cell(room roomID) (column, row int) {
 func (c layout) walls() [][]grid.Cell {
 	rows := make([][]grid.Cell, 2*c.high+1)
 	for y := range rows {
-		rows[y] = make([]grid.Cell, 2*c.wide+1)
-		for x := range rows[y] {
-			rows[y][x] = cellWall
-		}
+		rows[y] = slices.Repeat([]grid.Cell{cellWall}, 2*c.wide+1)
 		if c.squares && y%2 == 1 {
 			rows[y][0] = label(strconv.Itoa(c.top - y/2))
 		}

@@ -198,10 +198,7 @@ func (m *maze) carve(r *rand.Rand, size, loops int) {
 		}
 	}
 	r.Shuffle(len(walls), func(i, j int) { walls[i], walls[j] = walls[j], walls[i] })
-	part := make([]roomID, len(m.Rooms))
-	for i := range part {
-		part[i] = roomID(i)
-	}
+	part := games.Times(len(m.Rooms), func(i int) roomID { return roomID(i) })
 	root := func(a roomID) roomID {
 		for part[a] != a {
 			a = part[a]

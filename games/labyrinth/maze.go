@@ -62,10 +62,7 @@ func (m *maze) names(rooms []roomID) []string {
 // distances returns the number of steps from a room to every room, -1 if there
 // is no way.
 func (m *maze) distances(from roomID) []int {
-	d := make([]int, len(m.Rooms))
-	for i := range d {
-		d[i] = -1
-	}
+	d := slices.Repeat([]int{-1}, len(m.Rooms))
 	d[from] = 0
 	for queue := []roomID{from}; len(queue) > 0; queue = queue[1:] {
 		for _, b := range m.Doors[queue[0]] {

@@ -2,7 +2,6 @@ package labyrinth
 
 import (
 	"context"
-	"math/rand/v2"
 	"slices"
 
 	"parlour/games"
@@ -19,22 +18,14 @@ func players() map[string]games.Strategy[state, roomID] {
 // random goes through any door.
 func random(ctx context.Context, s state, h games.Hand, _ games.Limits) (choice, error) {
 	next := s.maze.Doors[s.current()]
-	return choice{Move: next[pick(h.Rand, len(next))], Why: games.T("labyrinth.think.random")}, ctx.Err()
-}
-
-// pick draws a number below n. Without randomness it returns 0.
-func pick(r *rand.Rand, n int) int {
-	if r == nil {
-		return 0
-	}
-	return r.IntN(n)
+	return choice{Move: games.Pick(h, next), Why: games.T("labyrinth.think.random")}, ctx.Err()
 }
 
 // greedy follows the advice that Henno's exercise gives to Theseus: shorten the
 // distance to the Minotaur, and never let him be nearer to your start than you
 // are. The Minotaur does the opposite.
 func greedy(ctx context.Context, s state, h games.Hand, _ games.Limits) (choice, error) {
-	to, score := nearest(s, s.maze.Doors[s.current()], h.Rand)
+	to, score := nearest(s, s.maze.Doors[s.current()], h)
 	return choice{
 		Move: to, Value: float64(score), Why: s.doorsFrom(to),
 		Nodes: int64(len(s.maze.Doors[s.current()])), Depth: 1,
@@ -43,7 +34,7 @@ func greedy(ctx context.Context, s state, h games.Hand, _ games.Limits) (choice,
 
 // nearest returns the best of some rooms by distances alone, and its score.
 // Among equals it draws.
-func nearest(s state, rooms []roomID, r *rand.Rand) (roomID, int) {
+func nearest(s state, rooms []roomID, h games.Hand) (roomID, int) {
 	home, apart := s.maze.distances(s.maze.Theseus), s.maze.distances(s.opponent())
 	best, score, _ := allBest(rooms, func(to roomID) (int, error) {
 		if s.mover == minotaur {
@@ -51,7 +42,7 @@ func nearest(s state, rooms []roomID, r *rand.Rand) (roomID, int) {
 		}
 		return theseusScore(home[to], home[s.minotaur], apart[to]), nil
 	})
-	return best[pick(r, len(best))], score
+	return games.Pick(h, best), score
 }
 
 // allBest returns the rooms with the highest score, and the score.
@@ -125,7 +116,7 @@ func perfect(ctx context.Context, s state, h games.Hand, _ games.Limits) (choice
 		return choice{}, err
 	}
 	c := choice{
-		Move: best[pick(h.Rand, len(best))], Proven: true, Distance: f.Plies,
+		Move: games.Pick(h, best), Proven: true, Distance: f.Plies,
 		Nodes: int64(len(s.maze.Doors[s.current()])),
 	}
 	c.Why, c.Note = explain(s, f, c.Move)
@@ -237,7 +228,7 @@ func (l level) play(ctx context.Context, s state, h games.Hand, _ games.Limits) 
 	if err != nil {
 		return choice{}, err
 	}
-	to, score := nearest(s, best, h.Rand)
+	to, score := nearest(s, best, h)
 	c.Move, c.Value, c.Why = to, float64(score), s.doorsFrom(to)
 	return c, ctx.Err()
 }

@@ -173,7 +173,7 @@ func judge(ctx context.Context, s state, m move, l games.Limits) (games.Verdict,
 	v := games.Verdict{Skill: -1, Luck: -1, Standing: -1}
 	after := s.After(m)
 	if s.seats == 2 {
-		v.Standing = percent(float64(after.dice[0]) / float64(after.total()))
+		v.Standing = games.InPercent(float64(after.dice[0]) / float64(after.total()))
 	}
 	if s.revealing() {
 		return v, ctx.Err()
@@ -187,15 +187,12 @@ func judge(ctx context.Context, s state, m move, l games.Limits) (games.Verdict,
 	if i := slices.IndexFunc(all, func(o option) bool { return o.move == m }); i >= 0 {
 		played = all[i].value
 	}
-	v.Best, v.Skill = best.String(), max(0, 100-percent(2*(best.value-played)))
-	if best.move != m && percent(best.value) > percent(played) {
+	v.Best, v.Skill = best.String(), max(0, 100-games.InPercent(2*(best.value-played)))
+	if best.move != m && games.InPercent(best.value) > games.InPercent(played) {
 		v.Text = games.T("liarsdice.verdict", "Best", games.Percent(best.value), "Played", games.Percent(played))
 	}
 	return v, nil
 }
-
-// percent rounds a probability to percent.
-func percent(p float64) int { return int(math.Round(100 * p)) }
 
 const (
 	deals    = 100  // samples of the other dice

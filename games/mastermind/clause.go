@@ -247,7 +247,7 @@ func isPlace(words []phrasebook.Word, i int) bool {
 // readWord reads a colour, a code or a number.
 func (r questionReader) readWord(c *clause, w string, isPlace bool) error {
 	n, notNumber := strconv.Atoi(w)
-	if colors, bad := readPegsIn(r.letters, r.variant, w, 1); notNumber != nil && bad == nil && len(colors) == 1 {
+	if colors, bad := readPegs(r.letters, r.variant, w, 1); notNumber != nil && bad == nil && len(colors) == 1 {
 		c.colors = append(c.colors, colors[0])
 		c.mentions += "c"
 		return nil

@@ -65,7 +65,7 @@ func readCodeIn(a alphabet, v variant, text string) (pegCode, *codeError) {
 	if len(text) > maxTyped {
 		return pegCode{}, &codeError{reason: "length", count: len([]rune(text))}
 	}
-	colors, err := readPegsIn(a, v, text, v.Codes.Pegs)
+	colors, err := readPegs(a, v, text, v.Codes.Pegs)
 	if err != nil {
 		return pegCode{}, err
 	}
@@ -97,15 +97,10 @@ func assemble(v variant, colors []uint8) (pegCode, *codeError) {
 // emoji without joiners and variation selectors.
 func fold(text string) string { return phrasebook.Fold(text) }
 
-// readPegs reads text peg by peg, longest names first, and returns the colours,
-// which need not exist in the rules. It prefers a reading with the wanted number
+// readPegs reads text peg by peg, longest names first, with the letters of a language. It returns
+// the colours, which need not exist in the rules. It prefers a reading with the wanted number
 // of pegs: "moon" is one peg by its name and four by their letters.
-func readPegs(v variant, text string, wanted int) ([]uint8, *codeError) {
-	return readPegsIn(englishLetters, v, text, wanted)
-}
-
-// readPegsIn is readPegs with the letters of a language.
-func readPegsIn(a alphabet, v variant, text string, wanted int) ([]uint8, *codeError) {
+func readPegs(a alphabet, v variant, text string, wanted int) ([]uint8, *codeError) {
 	text = fold(text)
 	r := pegReader{variant: v, letters: a, text: text, failed: map[cursor]bool{}}
 	for _, most := range []int{wanted, anyNumber} {
@@ -212,10 +207,7 @@ var vocabulary = allForms()
 
 func allForms() (by [256][]form) {
 	for i := range grid.Colors {
-		written := slices.Concat(names[i], emoji[i])
-		for j := range written {
-			written[j] = fold(written[j])
-		}
+		written := games.Mapped(slices.Concat(names[i], emoji[i]), fold)
 		slices.Sort(written)
 		for _, w := range slices.Compact(written) { // Some look the same in every style.
 			f := form{color: uint8(i), text: w}
@@ -307,7 +299,7 @@ func spellCode(s state, typed string, known []games.Alphabet) string {
 		if i < len(known) {
 			a = alphabetOf(known[i])
 		}
-		colors, bad := readPegsIn(a, s.variant, typed, s.variant.Codes.Pegs)
+		colors, bad := readPegs(a, s.variant, typed, s.variant.Codes.Pegs)
 		if bad != nil {
 			continue
 		}

@@ -92,10 +92,8 @@ func pegText(v variant, c pegCode) games.Text {
 	if v.Digits {
 		return games.T("mastermind.code.digits", "Digits", cells.Letters())
 	}
-	for i := range cells {
-		cells[i] = cells[i].On(grid.NoGround)
-	}
-	return games.T("mastermind.code", "Pegs", cells)
+	bare := games.Mapped(cells, func(c grid.Cell) grid.Cell { return c.On(grid.NoGround) })
+	return games.T("mastermind.code", "Pegs", grid.Cells(bare))
 }
 
 // colorName returns the name of a colour in the viewer's language. In a game of

@@ -180,7 +180,7 @@ func readAtom(v variant, text string) (atom, bool) {
 	} else if a.place, _ = strconv.Atoi(number); a.place < 1 || a.place > v.Codes.Pegs {
 		return a, false
 	}
-	colors, bad := readPegs(v, name, 1)
+	colors, bad := readPegs(englishLetters, v, name, 1)
 	if bad != nil || len(colors) != 1 || int(colors[0]) >= v.Codes.Colors {
 		return a, false
 	}

@@ -113,7 +113,7 @@ func figures() []games.Figure {
 func brief(state) games.Brief {
 	f := illustrate("", sheetBrief, squares.Red)
 	f.Caption = games.T("pathway.brief.caption", "Open", look.OpenSign(), "Red", look.Disc(squares.Red))
-	return squares.Brief(f,
+	return games.NewBrief(f,
 		"pathway.brief.title", "pathway.brief.place", "pathway.brief.touch", "pathway.brief.sides", "pathway.brief.win")
 }
 

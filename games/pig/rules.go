@@ -39,6 +39,8 @@ func parse(_ state, typed string) (move, error) {
 	return move(m), nil
 }
 
+func format(_ state, m move) string { return names[m] }
+
 // state is a position.
 type state struct {
 	target, seats int

@@ -2,7 +2,6 @@ package pig
 
 import (
 	"context"
-	"math"
 	"slices"
 	"strconv"
 	"time"
@@ -106,15 +105,15 @@ func figures() []games.Figure {
 func (t table) judge(ctx context.Context, s state, m move, _ games.Limits) (games.Verdict, error) {
 	v := games.Verdict{Skill: -1, Luck: -1, Standing: -1}
 	if s.rolling {
-		v.Luck, v.Answers = percent((float64(m)-0.5)/faces), 1
+		v.Luck, v.Answers = games.InPercent((float64(m)-0.5)/faces), 1
 	}
 	if s.seats > 2 {
 		return v, ctx.Err()
 	}
 	next := s.After(m)
 	_, _, then := t.weigh(next)
-	if v.Standing = percent(then); next.turn != 0 {
-		v.Standing = percent(1 - then)
+	if v.Standing = games.InPercent(then); next.turn != 0 {
+		v.Standing = games.InPercent(1 - then)
 	}
 	if s.rolling {
 		return v, ctx.Err()
@@ -125,9 +124,9 @@ func (t table) judge(ctx context.Context, s state, m move, _ games.Limits) (game
 	}
 	v.Best, v.Skill = names[m], 100
 	if better > played {
-		v.Best, v.Skill = names[rollMove+holdMove-m], max(0, 100-percent(10*(best-played)))
+		v.Best, v.Skill = names[rollMove+holdMove-m], max(0, 100-games.InPercent(10*(best-played)))
 	}
-	if percent(best) > percent(played) {
+	if games.InPercent(best) > games.InPercent(played) {
 		v.Text = games.T("pig.verdict", "Best", games.Percent(best), "Played", games.Percent(played))
 	}
 	return v, ctx.Err()
@@ -161,9 +160,6 @@ func (t table) solve(ctx context.Context, s state, _ games.Limits) (games.Soluti
 	}
 	return found, ctx.Err()
 }
-
-// percent rounds a probability to percent.
-func percent(p float64) int { return int(math.Round(100 * p)) }
 
 // pauses reports whether a one has just ended a turn.
 func (s state) pauses() bool {
@@ -266,7 +262,7 @@ func (r rolls) dice() grid.Cells { return cards.Dice(r) }
 
 // keys are Roll and Hold, which is disabled before the first roll, so that both keep their
 // places.
-func (s state) keys(string) [][]games.Key {
+func (s state) keys() [][]games.Key {
 	if s.over() || s.rolling {
 		return nil
 	}
@@ -277,15 +273,3 @@ func (s state) keys(string) [][]games.Key {
 	}
 	return [][]games.Key{{roll, hold}}
 }
-
-// add returns the move of a key.
-func (s state) add(_, value string) (string, bool) {
-	m, err := parse(s, value)
-	if err != nil || s.Legal(m) != nil {
-		return "", false
-	}
-	return names[m], true
-}
-
-// draft changes nothing, because every tap is a whole move.
-func (state) draft(_ string, v games.View) games.View { return v }

@@ -62,10 +62,7 @@ func greedy(ctx context.Context, s state, h games.Hand, _ games.Limits) (games.C
 	if len(best) == 0 {
 		return c, games.Refuse("games.over")
 	}
-	c.Move = best[0]
-	if h.Rand != nil {
-		c.Move = best[h.Rand.IntN(len(best))]
-	}
+	c.Move = games.Pick(h, best)
 	c.Line = []square{c.Move}
 	return c, nil
 }

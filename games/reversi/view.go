@@ -96,6 +96,6 @@ func figures() []games.Figure {
 // brief summarises the game in four lines, with a square on which a disc flips two.
 func brief(state) games.Brief {
 	caption := games.T("reversi.brief.caption", "Open", look.OpenSign(), "Red", look.Disc(squares.Red))
-	return squares.Brief(examples.Figure(caption, briefBoard, look.Letter(squares.Red), briefMove, false),
+	return games.NewBrief(examples.Figure(caption, briefBoard, look.Letter(squares.Red), briefMove, false),
 		"reversi.brief.title", "reversi.brief.trap", "reversi.brief.flip", "reversi.brief.pass", "reversi.brief.win")
 }

@@ -36,9 +36,3 @@ func (e Examples[S, M]) Figure(caption games.Text, board, turn, move string, mad
 	})
 	return f
 }
-
-// Brief returns the summary of a game by the IDs of its texts.
-func Brief(f games.Figure, title string, lines ...string) games.Brief {
-	text := func(id string) games.Text { return games.Text{ID: id} }
-	return games.Brief{Title: text(title), Lines: games.Mapped(lines, text), Figure: f}
-}

@@ -189,10 +189,7 @@ const empty = '.'
 
 // Format formats the board as rows from the top, joined by slashes.
 func (b *Board) Format() string {
-	rows := make([][]byte, b.Height)
-	for i := range rows {
-		rows[i] = bytes.Repeat([]byte{empty}, b.Width)
-	}
+	rows := games.Times(b.Height, func(int) []byte { return bytes.Repeat([]byte{empty}, b.Width) })
 	for seat, discs := range b.Discs {
 		for _, s := range discs {
 			rows[b.Height-1-s.Row][s.Column] = b.Look.Letter(games.Seat(seat))[0]

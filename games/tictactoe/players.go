@@ -50,10 +50,7 @@ func (t table) perfect(ctx context.Context, s state, h games.Hand, l games.Limit
 			best = append(best, sq)
 		}
 	}
-	c := games.Choice[square]{Move: best[0], Value: 2*found.Value - 1, Proven: true, Distance: found.Distance}
-	if h.Rand != nil {
-		c.Move = best[h.Rand.IntN(len(best))]
-	}
+	c := games.Choice[square]{Move: games.Pick(h, best), Value: 2*found.Value - 1, Proven: true, Distance: found.Distance}
 	c.Line, c.Why = []square{c.Move}, t.why(s, c)
 	return c, nil
 }

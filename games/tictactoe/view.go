@@ -54,6 +54,6 @@ func figures() []games.Figure {
 // brief summarises the game in four lines.
 func brief(state) games.Brief {
 	figure := examples.Figure(games.T("tictactoe.brief.caption"), "..B/RRR/.B.", "B", "", false)
-	return squares.Brief(figure,
+	return games.NewBrief(figure,
 		"tictactoe.brief.title", "tictactoe.brief.place", "tictactoe.brief.line", "tictactoe.brief.aslant", "tictactoe.brief.full")
 }
