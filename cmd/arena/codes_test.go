@@ -140,6 +140,7 @@ func TestBadInputAboutCodes(t *testing.T) {
 		{"simulate -games 0", "at least 1"},
 		{"simulate -guesses 101", "guesses"},
 		{"tree -player logician -rules p3c4r", "simulate games instead"},
+		{"tree -player look-ahead -width 0", "-width is 0"},
 		{"tree -rules p3c4r -player entropy -out /no/such/folder/tree", "no such file"},
 	}
 	for _, tt := range tests {

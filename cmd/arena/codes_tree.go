@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strconv"
-	"strings"
 	"time"
 
 	"parlour/cmd/internal/cli"
@@ -23,27 +21,6 @@ type built struct {
 	Seconds float64 `json:"seconds"` // time to compute the tree
 }
 
-// widthList is the flag -width: numbers separated by commas.
-type widthList []int
-
-// String returns the numbers as Set reads them.
-func (w *widthList) String() string {
-	return strings.Trim(strings.ReplaceAll(fmt.Sprint(*w), " ", ","), "[]")
-}
-
-// Set reads the numbers.
-func (w *widthList) Set(text string) error {
-	*w = nil
-	for field := range strings.SplitSeq(text, ",") {
-		n, err := strconv.Atoi(field)
-		if err != nil || n < 1 {
-			return fmt.Errorf("%q is not a width: it is 1 or more", field)
-		}
-		*w = append(*w, n)
-	}
-	return nil
-}
-
 // tree is "arena tree": it computes the tree of a strategy, verifies it against every
 // secret, and writes it to a file.
 func tree(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
@@ -51,8 +28,7 @@ func tree(ctx context.Context, args []string, _ io.Reader, out io.Writer) error 
 	var rules codeRules
 	rules.flags(f)
 	player := f.String("player", trees.Optimal, "the `strategy`, or "+trees.LookAhead+" for rules that cannot be solved exactly")
-	widths := widthList{20}
-	f.Var(&widths, "width", "`number` of guesses that "+trees.LookAhead+" plays out at every step; for p5c8r each takes minutes. With 60,12 look-ahead of width 12 plays 60 out")
+	width := f.Int("width", 20, "`number` of guesses that "+trees.LookAhead+" examines at every step; for p5c8r each takes minutes")
 	least := f.Bool("least-variance", false, "of the optimal trees find one with the least variance of guesses, which takes about twice as long")
 	file := f.String("out", "", "write the tree to this `file`")
 	asJSON := f.Bool("json", false, "print a JSON object")
@@ -61,13 +37,16 @@ func tree(ctx context.Context, args []string, _ io.Reader, out io.Writer) error 
 		return err
 	}
 	lib := strategies.NewLibrary()
+	if *width < 1 {
+		return cli.BadInput("-width is %d: it is 1 or more", *width)
+	}
 	if *player != trees.LookAhead {
 		if _, err := newPlayer(lib, *player, r); err != nil {
 			return err
 		}
 	}
 	begun := time.Now()
-	t, err := build(ctx, lib, *player, r, widths, *least)
+	t, err := build(ctx, lib, *player, r, *width, *least)
 	if err != nil {
 		return err
 	}
@@ -89,9 +68,9 @@ func tree(ctx context.Context, args []string, _ io.Reader, out io.Writer) error 
 }
 
 // build computes a tree without the embedded ones: optimal trees by search, a look-ahead
-// tree by playing out width guesses at every step, any other by playing its strategy against
+// tree by examining width guesses at every step, any other by playing its strategy against
 // every secret.
-func build(ctx context.Context, lib *strategies.Library, player string, r deduce.Rules, widths []int, least bool) (*trees.Tree, error) {
+func build(ctx context.Context, lib *strategies.Library, player string, r deduce.Rules, width int, least bool) (*trees.Tree, error) {
 	s, err := lib.Space(r)
 	if err != nil {
 		return nil, err
@@ -100,7 +79,7 @@ func build(ctx context.Context, lib *strategies.Library, player string, r deduce
 	case trees.Optimal, trees.OptimalWorst:
 		return trees.Solve(ctx, s, trees.Aim{LeastWorst: player == trees.OptimalWorst, LeastVariance: least})
 	case trees.LookAhead:
-		return strategies.LookAhead(ctx, s, widths...)
+		return strategies.LookAhead(ctx, s, width)
 	default:
 		return lib.Tree(ctx, player, r)
 	}

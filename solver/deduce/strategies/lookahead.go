@@ -73,17 +73,15 @@ func (l *lookahead) settle(set []int32, history deduce.History) (choice, bool) {
 }
 
 // LookAhead computes a tree for rules that cannot be solved exactly. At every set of
-// candidates it plays out the width most informative guesses, and it solves small sets
-// exactly. A greater width is better and slower: p5c8r takes about 5 minutes of processor
-// time for a width of 8. A second width makes look-ahead with that width play the guesses of
-// the first out, instead of the heuristic.
-func LookAhead(ctx context.Context, s *codes.Space, widths ...int) (*trees.Tree, error) {
-	g := newGreedy(ctx, s, entropy)
-	var by strategy = g
-	for _, width := range slices.Backward(widths) {
-		by = &lookahead{g, by, g, depth{below: s.Len() + 1, width: width, few: 40, nodes: 3000}}
+// candidates it examines the width most promising words, or it plays out the width most
+// informative codes and solves small sets exactly. A greater width is better and slower: p5c8r
+// takes about 5 minutes of processor time for a width of 8.
+func LookAhead(ctx context.Context, s *codes.Space, width int) (*trees.Tree, error) {
+	if s.Rules().Words != nil {
+		return trees.Solve(ctx, s, trees.Aim{Width: width, LeastVariance: true})
 	}
-	return build(ctx, s, by)
+	g := newGreedy(ctx, s, entropy)
+	return build(ctx, s, &lookahead{g, g, g, depth{below: s.Len() + 1, width: width, few: 40, nodes: 3000}})
 }
 
 // scored is a guess with its heuristic score.

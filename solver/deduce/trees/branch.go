@@ -1,7 +1,6 @@
 package trees
 
 import (
-	"math/bits"
 	"slices"
 
 	"parlour/solver"
@@ -18,6 +17,7 @@ func (w *worker) solve(set []uint16, depth int, bound int32) (int32, uint16) {
 	if quick := w.quick(set, depth); quick.exact || quick.value >= bound {
 		return quick.value, quick.guess
 	}
+	w.allow(depth)
 	hash := w.hash(set, depth)
 	if k, ok := w.memo.get(hash); ok && (k.exact || k.value >= bound) {
 		return k.value, k.guess
@@ -87,15 +87,15 @@ func (w *worker) quick(set []uint16, depth int) known {
 }
 
 // parts returns the number of classes into which a guess partitions a set.
-func (w *worker) parts(g uint16, set []uint16) int32 {
-	row := w.cells[int(g)*w.codes:][:w.codes]
-	var seen [4]uint64
+func (w *worker) parts(g uint16, set []uint16) (n int32) {
 	for _, x := range set {
-		cell := row[x]
-		seen[cell>>6] |= 1 << (cell & 63)
+		n += 1 - int32(w.sizes[w.cell(x, g)])
+		w.sizes[w.cell(x, g)] = 1
 	}
-	return int32(bits.OnesCount64(seen[0]) + bits.OnesCount64(seen[1]) +
-		bits.OnesCount64(seen[2]) + bits.OnesCount64(seen[3]))
+	for _, x := range set {
+		w.sizes[w.cell(x, g)] = 0
+	}
+	return n
 }
 
 // tryByParts examines the guesses with the most classes first. The set is so small that the number of
@@ -104,7 +104,7 @@ func (w *worker) tryByParts(f *frame, set []uint16, depth int, bound int32) (bes
 	best = bound
 	n := len(set)
 	f.counts = w.table.count(f.counts, set)
-	kinds := w.guesses(set)
+	kinds := w.guesses(set, depth)
 	try := func(g uint16) {
 		if total := w.examine(f, set, g, depth, best); total < best {
 			best, guess = total, g
@@ -141,46 +141,45 @@ func (w *worker) tryByEstimate(f *frame, set []uint16, depth int, bound int32) (
 	return best, guess
 }
 
-// rank lists the guesses whose lower bound is below the bound, the most promising first.
+// rank lists the guesses whose lower bound is below the bound, or as many as the width, the most
+// promising first. The bound doesn't affect the width's selection, so what the memo knows doesn't
+// depend on the order of the search.
 func (w *worker) rank(f *frame, set []uint16, depth int, bound int32) {
 	f.ranked = f.ranked[:0]
-	for _, g := range w.guesses(set).list {
-		low, order := w.classBounds(w.cells[int(g)*w.codes:][:w.codes], set, depth)
-		if low += int32(len(set)); low < bound {
-			f.ranked = append(f.ranked, newRanked(order, low, g))
+	for _, g := range w.guesses(set, depth).list {
+		low, order := w.classBounds(g, set, depth)
+		low += int32(len(set))
+		r := newRanked(order, low, g)
+		if w.width == 0 && low < bound {
+			f.ranked = append(f.ranked, r)
+		} else if len(f.ranked) < w.width || w.width > 0 && r < f.ranked[w.width-1] {
+			at, _ := slices.BinarySearch(f.ranked, r)
+			f.ranked = slices.Insert(f.ranked[:min(len(f.ranked), w.width-1)], at, r)
 		}
 	}
 	slices.Sort(f.ranked)
 }
 
 // classBounds returns the sums of the lower bounds and of the typical totals of the classes.
-func (w *worker) classBounds(row []uint8, set []uint16, depth int) (low, estimate int32) {
-	var few [16]uint16
-	var many [256]uint16
-	counts := few[:]
-	if w.right < 16 {
-		var more [16]uint16
-		i := 0
-		for ; i+1 < len(set); i += 2 {
-			few[row[set[i]]&15]++
-			more[row[set[i+1]]&15]++
-		}
-		if i < len(set) {
-			few[row[set[i]]&15]++
-		}
-		for i, n := range more {
-			few[i] += n
-		}
-	} else {
-		counts = many[:]
-		for _, x := range set {
-			many[row[x]]++
-		}
+func (w *worker) classBounds(g uint16, set []uint16, depth int) (low, estimate int32) {
+	sizes, lower, typical := w.sizes, w.lower[depth-1], w.typical
+	for _, x := range set {
+		sizes[w.cell(x, g)]++
 	}
-	lower := w.lower[depth-1]
-	for _, n := range counts[:w.right] {
-		low += lower[n]
-		estimate += w.typical[n]
+	sizes[w.right] = 0
+	if len(set) > len(sizes) {
+		for cell, n := range sizes {
+			low += lower[n]
+			estimate += typical[n]
+			sizes[cell] = 0
+		}
+		return low, estimate
+	}
+	for _, x := range set {
+		cell := w.cell(x, g)
+		low += lower[sizes[cell]]
+		estimate += typical[sizes[cell]]
+		sizes[cell] = 0 // so the class counts once
 	}
 	return low, estimate
 }
@@ -188,7 +187,7 @@ func (w *worker) classBounds(row []uint8, set []uint16, depth int) (low, estimat
 // examine returns the least total with a given first guess if it is below the bound.
 func (w *worker) examine(f *frame, set []uint16, guess uint16, depth int, bound int32) int32 {
 	total := int32(len(set))
-	f.split(w.exact, guess, set)
+	w.split(f, guess, set)
 	lower := w.lower[depth-1]
 	for i := range f.classes {
 		f.classes[i].value = lower[len(f.classes[i].set)]
@@ -224,32 +223,32 @@ func (w *worker) examine(f *frame, set []uint16, guess uint16, depth int, bound 
 }
 
 // turn returns a guess with the answer of a cell.
-func (e *exact) turn(guess uint16, cell uint8) deduce.Turn {
+func (e *exact) turn(guess, cell uint16) deduce.Turn {
 	return deduce.Turn{Guess: e.space.Code(e.ranks[guess]), Answer: e.space.Answers()[cell]}
 }
 
 // split partitions a set into the frame's classes, without the right answer.
-func (f *frame) split(e *exact, g uint16, set []uint16) {
-	row := e.cells[int(g)*e.codes:][:e.codes]
-	var starts [257]uint16
+func (w *worker) split(f *frame, g uint16, set []uint16) {
 	for _, x := range set {
-		starts[int(row[x])+1]++
+		w.sizes[w.cell(x, g)]++
 	}
 	f.classes = f.classes[:0]
 	f.sorted = slices.Grow(f.sorted[:0], len(set))[:len(set)]
-	for cell := range e.right {
-		n := starts[int(cell)+1]
-		at := starts[cell]
+	at := uint16(0)
+	for cell, n := range w.sizes[:w.right] {
 		if n > 0 {
-			f.classes = append(f.classes, group{set: f.sorted[at : at+n], cell: cell})
+			f.classes = append(f.classes, group{set: f.sorted[at : at+n], cell: uint16(cell)})
 		}
-		starts[int(cell)+1] += at
+		w.sizes[cell] = at // where the class goes on
+		at += n
 	}
+	w.sizes[w.right] = at
 	for _, x := range set {
-		cell := row[x]
-		f.sorted[starts[cell]] = x
-		starts[cell]++
+		cell := w.cell(x, g)
+		f.sorted[w.sizes[cell]] = x
+		w.sizes[cell]++
 	}
+	clear(w.sizes)
 }
 
 // leastSquares finds, among the trees with the least total, one with the least variance of
@@ -287,6 +286,7 @@ func (e *leastSquares) solve(set []uint16, depth int) squared {
 	if len(set) <= 2 {
 		return squared{int32(4*len(set) - 3), guess}
 	}
+	e.allow(depth)
 	hash := e.hash(set, depth)
 	if best, ok := e.known[hash]; ok {
 		return best
@@ -309,7 +309,7 @@ func (e *leastSquares) solve(set []uint16, depth int) squared {
 // split sums the classes of a guess, each without the guess itself. It returns never if the
 // sum reaches the bound.
 func (e *leastSquares) split(f *frame, set []uint16, guess uint16, depth int, bound int32) int32 {
-	f.split(e.exact, guess, set)
+	e.worker.split(f, guess, set)
 	sum := int32(0)
 	for _, class := range f.classes {
 		sum += e.fewest[len(class.set)]

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"math/bits"
 	"math/rand/v2"
 	"sync/atomic"
 
@@ -24,14 +25,15 @@ type exact struct {
 	ranks   []int32     // of the guesses
 	codes   int         // number of candidates
 	whole   bool        // the candidates are all codes of the space, and equivalent guesses are in it
-	cells   []uint8     // answers of all codes to all guesses, guess-major, numbered without gaps
+	cells   []uint16    // answers of all codes to all guesses, code-major, numbered without gaps
 	colors  []uint32    // colour mask of each code
 	keys    []uint64    // random words; the hash of a set is the sum of theirs
 	lower   [][]int32   // lower[d][n] is the least total of n codes within d guesses
-	typical []int32     // typical totals by size, to order guesses
+	typical []int32     // typical totals by size in 1/256 guesses, to order guesses
 	table   *partsTable // nil if there are too many answers
 	memo    *memo
-	right   uint8 // cell of the right answer, the greatest
+	right   uint16 // cell of the right answer, the greatest
+	width   int    // guesses to examine at every set, 0 for all that may be best
 }
 
 const (
@@ -40,17 +42,15 @@ const (
 	// fewParts is the greatest size of set whose guesses are tried in the order of their
 	// numbers of classes, which is fast to compute.
 	fewParts = 48
-	// maxExact is the greatest space that can be solved: 43 MB of answers for p4c9r.
-	maxExact = 6561
+	// maxCells is the greatest product of codes and guesses that can be solved: 86 MB of answers
+	// for p4c9r.
+	maxCells = 6561 * 6561
 )
 
 // newExact prepares the search over all codes of a space.
 func newExact(s *codes.Space) (*exact, error) {
-	switch {
-	case len(s.Guesses()) > maxExact || len(s.Answers()) > 256:
-		return nil, fmt.Errorf("%v has too many codes or answers for an exact solution", s.Rules())
-	case s.Rules().Strict:
-		return nil, fmt.Errorf("%v cannot be solved exactly, because the guesses depend on the answers", s.Rules())
+	if len(s.Guesses())*s.Len() > maxCells {
+		return nil, fmt.Errorf("%v has too many codes for an exact solution", s.Rules())
 	}
 	e := newExactOf(s, s.Guesses(), s.Len(), memoBits(s.Len()))
 	e.whole = s.Rules().Words == nil
@@ -63,30 +63,31 @@ func newExactOf(s *codes.Space, guesses []int32, codes, memoBits int) *exact {
 		space:  s,
 		ranks:  guesses,
 		codes:  codes,
-		cells:  make([]uint8, len(guesses)*codes),
+		cells:  make([]uint16, len(guesses)*codes),
 		colors: make([]uint32, codes),
-		keys:   make([]uint64, codes),
+		keys:   make([]uint64, len(guesses)),
 		memo:   &memo{make([]memoSlot, 1<<memoBits)},
-		right:  uint8(len(s.Answers()) - 1),
+		right:  uint16(len(s.Answers()) - 1),
 	}
-	number := make([]uint8, s.Rules().AnswerSpan())
+	number := make([]uint16, s.Rules().AnswerSpan())
 	for cell, a := range s.Answers() {
-		number[a] = uint8(cell)
+		number[a] = uint16(cell)
 	}
-	for g, guess := range guesses {
-		row := e.cells[g*codes:][:codes]
-		for x := range row {
-			row[x] = number[s.Grade(guess, guesses[x])]
+	for x, secret := range guesses[:codes] {
+		for g, guess := range guesses {
+			e.cells[x*len(guesses)+g] = number[s.Grade(guess, secret)]
 		}
 	}
 	rng := rand.New(rand.NewPCG(1, 2)) // any constant seed works
 	for x := range codes {
 		e.colors[x] = s.Rules().ColorMask(s.Code(guesses[x]))
-		e.keys[x] = rng.Uint64()
+	}
+	for g := range e.keys {
+		e.keys[g] = rng.Uint64()
 	}
 	e.bounds()
 	e.estimates()
-	if e.right < 16 {
+	if e.right < 16 && !s.Rules().Strict {
 		e.table = newPartsTable(e.cells, codes)
 	}
 	return e
@@ -124,19 +125,25 @@ func (e *exact) bounds() {
 	}
 }
 
-// estimates computes the typical totals: n (1 + ln n / 2) fits the totals of good trees.
+// estimates computes the typical totals in 1/256 guesses: about two for each code, and more in
+// large classes. The factor is fitted to words; for pegs it matters little.
 func (e *exact) estimates() {
 	e.typical = make([]int32, e.codes+1)
 	for n := 1; n <= e.codes; n++ {
-		e.typical[n] = int32(float64(n) * (1 + 0.49*math.Log(float64(n))))
+		size := float64(n)
+		e.typical[n] = int32(256 * (2*size - 1 + max(0, 0.2*(size-2)*math.Log(size))))
 	}
 }
 
-// hash returns the key of a set within depth guesses.
-func (e *exact) hash(set []uint16, depth int) uint64 {
+// hash returns the key of a set within depth guesses, and with strict rules of the guesses that
+// they allow.
+func (w *worker) hash(set []uint16, depth int) uint64 {
 	h := uint64(depth) * 0x9e3779b97f4a7c15
 	for _, x := range set {
-		h += e.keys[x]
+		h += w.keys[x]
+	}
+	for _, g := range w.frames[depth].allowed.list {
+		h += bits.RotateLeft64(w.keys[g], 32)
 	}
 	return h
 }
@@ -146,6 +153,7 @@ type worker struct {
 	*exact
 	ctx       context.Context
 	frames    [maxDepth + 1]frame
+	sizes     []uint16          // scratch by cell, zeros between uses
 	lists     map[uint32]*kinds // guesses worth trying, by the colours in the set
 	path      deduce.History    // the history that leads to the set
 	nodes     int64
@@ -154,12 +162,16 @@ type worker struct {
 	canceled  bool  // the yield asked the worker to stop
 }
 
+// cell returns the number of a code's answer to a guess.
+func (e *exact) cell(x, guess uint16) uint16 { return e.cells[int(x)*len(e.ranks)+int(guess)] }
+
 // frame is the scratch space of one depth.
 type frame struct {
 	sorted  []uint16
 	ranked  []ranked
 	classes []group
 	counts  []uint64
+	allowed kinds // the guesses that strict rules allow; otherwise none
 }
 
 // ranked is a guess with a lower bound on its total, packed in a word that sorts by the
@@ -176,13 +188,13 @@ func (r ranked) guess() uint16 { return uint16(r) }
 // group is a class of a partition.
 type group struct {
 	set   []uint16
-	cell  uint8
+	cell  uint16
 	value int32 // its total or a lower bound on it
 	exact bool
 }
 
 func (e *exact) newWorker(ctx context.Context) *worker {
-	return &worker{exact: e, ctx: ctx, lists: make(map[uint32]*kinds)}
+	return &worker{exact: e, ctx: ctx, lists: make(map[uint32]*kinds), sizes: make([]uint16, e.right+1)}
 }
 
 // kinds are the guesses worth trying: the first of each orbit.
@@ -202,7 +214,10 @@ func (k *kinds) add(g uint16) {
 
 // guesses returns the guesses worth trying for a set. If the candidates are not all codes
 // of the space, the caller of newExactOf has selected them.
-func (w *worker) guesses(set []uint16) *kinds {
+func (w *worker) guesses(set []uint16, depth int) *kinds {
+	if w.space.Rules().Strict {
+		return &w.frames[depth].allowed
+	}
 	var present uint32
 	if w.whole {
 		for _, x := range set {
@@ -218,6 +233,25 @@ func (w *worker) guesses(set []uint16) *kinds {
 		w.lists[present] = known
 	}
 	return known
+}
+
+// allow lists the guesses that strict rules allow for the worker's history: those of the depth
+// above that use the last answer.
+func (w *worker) allow(depth int) {
+	if !w.space.Rules().Strict {
+		return
+	}
+	last, before := w.path, w.kinds(nil)
+	if len(w.path) > 0 {
+		last, before = w.path[len(w.path)-1:], &w.frames[depth+1].allowed
+	}
+	list := w.frames[depth].allowed.list[:0]
+	for _, g := range before.list {
+		if w.space.Rules().Allows(w.space.Code(w.ranks[g]), last) {
+			list = append(list, g)
+		}
+	}
+	w.frames[depth].allowed.list = list
 }
 
 // manyCodes is the size of set from which computing all its symmetries pays off.

@@ -129,8 +129,8 @@ func (r *treeReader) node(set []int32, depth int) (*node, error) {
 // data contains the optimal trees that take too long to compute at startup and look-ahead
 // trees for rules that cannot be solved exactly. "arena tree" generates them, the optimal
 // ones with -least-variance except for optimal-worst of p4c8r and optimal of p4c9r. The trees of
-// words belong to the lists of package lexicon, with -width 12, and 60,16 for five letters:
-// after a change of a list they must be computed again.
+// words belong to the lists of package lexicon: after a change of a list they must be computed
+// again.
 //
 //go:embed data/*.tree
 var data embed.FS

@@ -19,6 +19,9 @@ type Aim struct {
 	// LeastVariance selects, among the trees with the least total, one with the least
 	// variance of the number of guesses. It takes about twice as long.
 	LeastVariance bool
+	// Width is the number of guesses to examine at every set, the most promising ones, if it is
+	// not 0. The search is much faster, the same on any number of processors, and proves nothing.
+	Width int
 }
 
 // Solve finds a tree with the least total over all codes and proves it optimal, by branch
@@ -26,12 +29,19 @@ type Aim struct {
 //
 // It returns an error for spaces of more than 6561 codes. A few hundred codes take
 // milliseconds, p4c10n and p4c8r about 10 s on two processors, p4c9r a few minutes. Rules
-// with little information per answer, two pegs or two colours, may take minutes too.
+// with little information per answer, two pegs or two colours, may take minutes too, and so do
+// words without a Width. With a Width of 20, words of five letters take under 2 s of processor time.
+//
+// A class of n codes takes at least 2n-1 guesses. This bounds the total of a guess from below by
+// the number of its classes; the search tries the most promising guesses first, leaves out those
+// that cannot beat the best total so far, and remembers what it knows about every set, as A. Selby
+// does for words ("The best strategies for Wordle", 2022).
 func Solve(ctx context.Context, s *codes.Space, aim Aim) (*Tree, error) {
 	e, err := newExact(s)
 	if err != nil {
 		return nil, err
 	}
+	e.width = aim.Width
 	depth := maxDepth
 	if aim.LeastWorst {
 		for depth = 1; e.lower[depth][e.codes] >= never; depth++ {
@@ -54,6 +64,7 @@ func (e *exact) solveAll(ctx context.Context, depth int, aim Aim) (*node, error)
 	team := make(team, runtime.GOMAXPROCS(0))
 	for i := range team {
 		team[i] = e.newWorker(ctx)
+		team[i].allow(depth)
 	}
 	all := make([]uint16, e.codes)
 	for i := range all {
@@ -97,7 +108,7 @@ type team []*worker
 // the team shares the guesses of each.
 func (t team) examine(f *frame, set []uint16, guess uint16, depth int, bound int32) int32 {
 	lead := t[0]
-	f.split(lead.exact, guess, set)
+	lead.split(f, guess, set)
 	total := int32(len(set))
 	lower := lead.lower[depth-1]
 	for i := range f.classes {
@@ -127,6 +138,9 @@ func (t team) solve(set []uint16, depth int, bound int32) int32 {
 		value, _ := lead.solve(set, depth, bound)
 		return value
 	}
+	for _, w := range t {
+		w.allow(depth)
+	}
 	f := &lead.frames[depth]
 	lead.rank(f, set, depth, bound)
 	var best incumbent
@@ -137,31 +151,36 @@ func (t team) solve(set []uint16, depth int, bound int32) int32 {
 		threads.Go(func() {
 			for i := int(next.Add(1)) - 1; i < len(f.ranked); i = int(next.Add(1)) - 1 {
 				r := f.ranked[i]
-				if limit := best.total(); r.bound() < limit {
-					best.offer(w.examine(&w.frames[depth], set, r.guess(), depth, limit), r.guess())
+				if limit := best.limit(i); r.bound() < limit {
+					best.offer(w.examine(&w.frames[depth], set, r.guess(), depth, limit), i)
 				}
 			}
 		})
 	}
 	threads.Wait()
 	if best.total() < bound && !slices.ContainsFunc(t, (*worker).stopped) {
-		lead.memo.put(lead.hash(set, depth), known{best.total(), true, best.guess()})
+		lead.memo.put(lead.hash(set, depth), known{best.total(), true, f.ranked[best.index()].guess()})
 	}
 	return best.total()
 }
 
-// incumbent is the best guess so far, shared by threads: its total and, in the low bits,
-// the guess.
+// incumbent is the best guess so far, shared by threads: its total and, in the low bits, its
+// index. Of equal totals the one with the lowest index wins, whichever thread is first.
 type incumbent struct{ word atomic.Int64 }
 
-func (in *incumbent) total() int32  { return int32(in.word.Load() >> 16) }
-func (in *incumbent) guess() uint16 { return uint16(in.word.Load()) }
+func (in *incumbent) total() int32 { return int32(in.word.Load() >> 16) }
+func (in *incumbent) index() int   { return int(in.word.Load() & (1<<16 - 1)) }
 
-// offer replaces the incumbent if the total is less.
-func (in *incumbent) offer(total int32, guess uint16) {
-	for {
+// limit returns the least total that the guess with an index cannot replace the incumbent with.
+func (in *incumbent) limit(index int) int32 {
+	return int32((in.word.Load() - int64(index) + 1<<16 - 1) >> 16)
+}
+
+// offer replaces the incumbent if the total, or else the index, is less.
+func (in *incumbent) offer(total int32, index int) {
+	for offered := int64(total)<<16 | int64(index); ; {
 		old := in.word.Load()
-		if int64(total) >= old>>16 || in.word.CompareAndSwap(old, int64(total)<<16|int64(guess)) {
+		if offered >= old || in.word.CompareAndSwap(old, offered) {
 			return
 		}
 	}
@@ -174,7 +193,7 @@ func (w *worker) build(set []uint16, guess uint16, depth int, next func(set []ui
 		return leaf(w.space, w.ranks[set[0]])
 	}
 	var f frame
-	f.split(w.exact, guess, set)
+	w.split(&f, guess, set)
 	n := &node{guess: w.space.Code(w.ranks[guess]), size: int32(len(set)), total: int32(len(set)), worst: 1}
 	for _, class := range f.classes {
 		w.path = append(w.path, w.turn(guess, class.cell))
@@ -195,7 +214,7 @@ type Solution struct {
 // and proves that no other one has a smaller total. It returns false if it exceeds the node
 // limit or the context ends. Both lists must be ascending.
 func SolveSet(ctx context.Context, s *codes.Space, set, guesses []int32, nodes int64) (Solution, bool) {
-	if len(s.Answers()) > 256 || len(guesses)+len(set) > 1<<16-1 {
+	if len(guesses)+len(set) > 1<<16-1 {
 		return Solution{}, false
 	}
 	tried := slices.Clone(set)
@@ -230,14 +249,13 @@ const (
 )
 
 // newPartsTable builds the table from the cells of all codes and guesses.
-func newPartsTable(cells []uint8, codes int) *partsTable {
+func newPartsTable(cells []uint16, codes int) *partsTable {
 	guesses := len(cells) / codes
 	words := (guesses + lanes*block - 1) / (lanes * block) * block
 	t := &partsTable{words, make([]uint64, words*codes)}
-	for g := range guesses {
-		for x, cell := range cells[g*codes:][:codes] {
-			t.rows[x*words+g/lanes] |= 1 << (cell + 16*uint8(g%lanes))
-		}
+	for i, cell := range cells {
+		x, g := i/guesses, i%guesses
+		t.rows[x*words+g/lanes] |= 1 << (int(cell) + 16*(g%lanes))
 	}
 	return t
 }

@@ -1,6 +1,7 @@
 package trees
 
 import (
+	"bytes"
 	"context"
 	"slices"
 	"testing"
@@ -9,6 +10,7 @@ import (
 	"parlour/solver/deduce"
 	"parlour/solver/deduce/codes"
 	"parlour/solver/deduce/deducetest"
+	"parlour/solver/lexicon"
 )
 
 // solved says when TestSolve solves rules.
@@ -113,22 +115,119 @@ func TestSolveLeastWorst(t *testing.T) {
 	}
 }
 
-// TestSolveAgainstBruteForce compares Solve with an exhaustive search over all guesses.
-func TestSolveAgainstBruteForce(t *testing.T) {
-	for _, r := range append(deducetest.SmallRules(), deduce.Rules{Pegs: 2, Colors: 6, Repeats: true}, deduce.Rules{Pegs: 3, Colors: 4, Kind: deduce.PerPeg}) {
-		if r.Size() > 40 {
-			continue
+// smallRules returns rules with at most 40 codes, some of them words that must use every answer.
+func smallRules(t testing.TB) (small []deduce.Rules) {
+	t.Helper()
+	strict := someWords(t)
+	strict.Strict = true
+	for _, r := range append(deducetest.SmallRules(), deduce.Rules{Pegs: 2, Colors: 6, Repeats: true},
+		deduce.Rules{Pegs: 3, Colors: 4, Kind: deduce.PerPeg}, someWords(t), strict) {
+		if r.Size() <= 40 {
+			small = append(small, r)
 		}
+	}
+	return small
+}
+
+// someWords returns the rules of a list with a few English words of four letters.
+func someWords(t testing.TB) deduce.Rules {
+	t.Helper()
+	r := deducetest.Rules(t, "english-4")
+	text := ""
+	for i, c := range r.Guesses() {
+		if i == r.Size()-r.Size()%100+100 {
+			text += "others:\n"
+		}
+		if i%100 == 0 {
+			text += r.FormatCode(c) + "\n"
+		}
+	}
+	list, err := lexicon.Read(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return deduce.WordRules(list, 4)
+}
+
+// TestSolveAgainstBruteForce compares Solve with an exhaustive search over all guesses. A width of all
+// guesses finds the same total, and a small one no smaller total.
+func TestSolveAgainstBruteForce(t *testing.T) {
+	for _, r := range smallRules(t) {
 		s := deducetest.Space(t, r)
-		want := bruteForce(s, s.All(), map[uint64]guessing{})
-		for _, least := range []bool{false, true} {
-			tree, err := Solve(context.Background(), s, Aim{LeastVariance: least})
+		want := bruteForce(s, s.All(), nil, map[uint64]guessing{})
+		for _, aim := range []Aim{{}, {LeastVariance: true}, {Width: 2}, {Width: 1 << 16}, {Width: 1 << 16, LeastVariance: true}} {
+			tree, err := Solve(context.Background(), s, aim)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if tree.Total() != want.total || least && squaresOf(tree) != want.squares {
-				t.Errorf("%v, least variance %v: total %d, squares %d, want %v", r, least, tree.Total(), squaresOf(tree), want)
+			if err := tree.Verify(); err != nil {
+				t.Error(err)
 			}
+			if got := tree.Total(); got < want.total || got > want.total && aim.Width != 2 || aim.LeastVariance && squaresOf(tree) != want.squares {
+				t.Errorf("%v, %+v: total %d, squares %d, want %v", r, aim, got, squaresOf(tree), want)
+			}
+		}
+	}
+}
+
+// TestBounds compares the lower bounds of all guesses with their totals by exhaustive search.
+func TestBounds(t *testing.T) {
+	for _, r := range smallRules(t) {
+		if r.Strict || r.Size() == 1 {
+			continue
+		}
+		s := deducetest.Space(t, r)
+		e, err := newExact(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := e.newWorker(context.Background())
+		known := map[uint64]guessing{}
+		for size := 2; size <= s.Len(); size += 3 {
+			set, ranks := make([]uint16, size), s.All()[:size]
+			for x := range set {
+				set[x] = uint16(x)
+			}
+			least := never
+			for _, guess := range s.Guesses() {
+				total := guessing{size, size}
+				for _, class := range s.Partition(s.Code(guess), ranks) {
+					switch {
+					case len(class.Codes) == size:
+						total.total = never
+					case class.Answer != r.Right():
+						total.total += bruteForce(s, class.Codes, nil, known).total
+					}
+				}
+				least = min(least, total.total)
+				if low, _ := w.classBounds(uint16(guess), set, maxDepth); size+int(low) > total.total {
+					t.Errorf("%v, %d codes: %s has the bound %d and the total %d", r, size, r.FormatCode(s.Code(guess)), size+int(low), total.total)
+				}
+			}
+			if quick := w.quick(set, maxDepth); int(quick.value) > least || quick.exact && int(quick.value) < least {
+				t.Errorf("%v, %d codes: %+v at once, want %d", r, size, quick, least)
+			}
+		}
+	}
+}
+
+// TestWidthIsDeterministic solves words with several threads.
+func TestWidthIsDeterministic(t *testing.T) {
+	s := deducetest.Space(t, deducetest.Rules(t, "spanish-4"))
+	var want []byte
+	for range 3 {
+		tree, err := Solve(context.Background(), s, Aim{Width: 4})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var file bytes.Buffer
+		if err := Write(&file, LookAhead, tree); err != nil {
+			t.Fatal(err)
+		}
+		if want == nil {
+			want = file.Bytes()
+		} else if !bytes.Equal(file.Bytes(), want) {
+			t.Error("the tree differs from the first one")
 		}
 	}
 }
@@ -145,8 +244,8 @@ func squaresOf(t *Tree) int {
 }
 
 // bruteForce returns the least total of a set of at most 64 codes and, among the best trees, the least
-// sum of squares.
-func bruteForce(s *codes.Space, set []int32, known map[uint64]guessing) guessing {
+// sum of squares. With strict rules it depends on the history.
+func bruteForce(s *codes.Space, set []int32, history deduce.History, known map[uint64]guessing) guessing {
 	if len(set) <= 2 {
 		return guessing{2*len(set) - 1, 4*len(set) - 3}
 	}
@@ -154,11 +253,11 @@ func bruteForce(s *codes.Space, set []int32, known map[uint64]guessing) guessing
 	for _, x := range set {
 		name |= 1 << x
 	}
-	if best, ok := known[name]; ok {
+	if best, ok := known[name]; ok && !s.Rules().Strict {
 		return best
 	}
 	best := guessing{total: never}
-	for guess := range int32(s.Len()) {
+	for _, guess := range s.Allowed(s.Guesses(), history) {
 		classes := s.Partition(s.Code(guess), set)
 		if len(classes) == 1 {
 			continue
@@ -166,7 +265,8 @@ func bruteForce(s *codes.Space, set []int32, known map[uint64]guessing) guessing
 		sum := guessing{len(set), len(set)}
 		for _, class := range classes {
 			if class.Answer != s.Rules().Right() {
-				rest := bruteForce(s, class.Codes, known)
+				turn := deduce.Turn{Guess: s.Code(guess), Answer: class.Answer}
+				rest := bruteForce(s, class.Codes, append(slices.Clone(history), turn), known)
 				sum.total += rest.total
 				sum.squares += rest.squares + 2*rest.total // each takes one more guess
 			}
@@ -179,10 +279,21 @@ func bruteForce(s *codes.Space, set []int32, known map[uint64]guessing) guessing
 	return best
 }
 
-// TestLookAheadTree checks the total of the tree for rules without a known optimum; the best published
-// strategy has 179797.
-func TestLookAheadTree(t *testing.T) {
-	checkEmbedded(t, deduce.Rules{Pegs: 5, Colors: 8, Repeats: true}, LookAhead, 178583, 8)
+// TestLookAheadTrees checks the totals of the trees for rules without a known optimum; the best published
+// strategy for five pegs has 179797.
+func TestLookAheadTrees(t *testing.T) {
+	for _, test := range []struct {
+		rules        string
+		total, worst int
+	}{
+		{"p5c8r", 178583, 8},
+		{"english-4", 5082, 6}, {"english-4-strict", 5434, 10}, {"english-5", 6509, 5}, {"english-5-strict", 6670, 7},
+		{"english-6", 6111, 5}, {"english-6-strict", 6183, 6}, {"english-7", 4607, 4}, {"english-7-strict", 4612, 4},
+		{"spanish-4", 1936, 7}, {"spanish-4-strict", 2010, 8}, {"spanish-5", 5137, 5}, {"spanish-5-strict", 5268, 6},
+		{"spanish-6", 4632, 4}, {"spanish-6-strict", 4682, 5}, {"spanish-7", 6270, 4}, {"spanish-7-strict", 6288, 4},
+	} {
+		checkEmbedded(t, deducetest.Rules(t, test.rules), LookAhead, test.total, test.worst)
+	}
 }
 
 // TestClassicTrees checks the distribution of guesses. Only one secret takes six, as in the first tree
