@@ -109,6 +109,9 @@ const (
 	ActRecaps Action = "rc" // have the games of the server summed up from now on
 	ActRemind Action = "rm" // remind the member of the channel a day later
 
+	// Package lessons.
+	ActRight Action = "ok" // count the member's doubtful answer to the question arg, or ask which
+
 	// Package tournament. The custom ID names a tournament instead of a match.
 	ActEnter  Action = "te" // join
 	ActExit   Action = "tx" // leave; after the start only if arg is "yes"

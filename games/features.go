@@ -116,6 +116,9 @@ type Learning[S any] struct {
 type AnswerVote struct {
 	Move             int // among the moves of the game, from 0
 	Question, Answer string
+	// Doubtful is set if hardly anybody gives the answer. It is a vote only if the member confirms it.
+	Doubtful bool
+	Text     Text // both in words
 }
 
 // Ballot has the votes of one member on a thing, by question.

@@ -3,9 +3,13 @@ package lessons
 
 import (
 	"context"
+	"slices"
 
 	"parlour/commands"
+	"parlour/commands/words"
 	"parlour/games"
+	"parlour/games/match"
+	"parlour/games/match/host"
 )
 
 // lessons implements the command.
@@ -15,7 +19,9 @@ type lessons struct{ *commands.Core }
 func Lessons(c *commands.Core) commands.Feature {
 	f := lessons{c}
 	return commands.Feature{
-		Name: "lessons", Game: func(g *games.Game) []commands.Spec {
+		Name: "lessons", Board: commands.Additions{Buttons: commands.Buttons{commands.SpotReveal: rightKey}},
+		Controls: commands.Controls{commands.ActRight: {Table: f.right}},
+		Game: func(g *games.Game) []commands.Spec {
 			if g.Learning == nil {
 				return nil
 			}
@@ -60,4 +66,37 @@ func (f lessons) taught(ctx context.Context, r commands.Request, g *games.Game) 
 		lines = []games.Text{games.T("commands.taught.none")}
 	}
 	return commands.Note(commands.Text(f.Speak.Private(r).Join(lines, "\n"))), nil
+}
+
+// rightKey returns the button with which members stand by answers that hardly anybody gives.
+func rightKey(t *match.Table, plain words.Speaker) []commands.Button {
+	if len(host.Doubtful(t, "")) == 0 {
+		return nil
+	}
+	return []commands.Button{commands.NewButton(plain, "commands.button.right", commands.IDOf(commands.ActRight, t, ""), commands.Plain)}
+}
+
+// right counts a doubtful answer of the member. If there are several, the member chooses one.
+func (f lessons) right(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+	all, question := host.Doubtful(t, r.User.ID), r.Control().Arg
+	if question != "" {
+		all = slices.DeleteFunc(all, func(v games.AnswerVote) bool { return v.Question != question })
+	}
+	say := f.Speak.Private(r)
+	switch len(all) {
+	case 0:
+		return nil, games.Refuse("commands.taught.refuse.answer")
+	case 1:
+		if err := f.Host.Lessons.Confirm(ctx, t, r.User.ID, all[0]); err != nil {
+			return nil, err
+		}
+		return f.Speak.Note(r, games.T("commands.taught.counted", "Answer", all[0].Text)), nil
+	}
+	body := commands.Text(say.Say(games.T("commands.taught.which")))
+	for _, v := range all[:min(len(all), commands.ButtonsPerRow)] {
+		body.Keys = append(body.Keys, commands.Block{Buttons: []commands.Button{{
+			Label: say.Plain().Say(v.Text), Custom: commands.IDOf(commands.ActRight, t, v.Question).String(), Style: commands.Plain,
+		}}})
+	}
+	return commands.Note(body), nil
 }

@@ -25,9 +25,16 @@ func votes(s state, secret string) (thing string, all []games.AnswerVote) {
 	if e < 0 || !s.people || s.list.unknown {
 		return "", nil
 	}
+	doubtful := map[int]bool{} // by question
+	given := s.given()
+	for _, d := range s.list.Doubts(e, given) {
+		doubtful[given[d.Index].Question] = true
+	}
 	for _, r := range s.rows {
 		if r.Kind == question && r.Says != unknown {
-			all = append(all, games.AnswerVote{Move: r.Move - 1, Question: s.list.Questions()[r.At].Key, Answer: answerWords[r.Says]})
+			all = append(all, games.AnswerVote{
+				Move: r.Move - 1, Question: s.list.Questions()[r.At].Key, Answer: answerWords[r.Says], Doubtful: doubtful[r.At], Text: s.said(r),
+			})
 		}
 	}
 	return s.list.Things()[e].Key, all

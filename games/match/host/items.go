@@ -139,7 +139,7 @@ func readItem(d store.Document) (it Item, err error) {
 // Lessons stores what the members of servers teach games; see [games.Learning].
 //
 // After a game on a server, the answers of a member about its thing are a ballot: a document of
-// its own, so that it can be deleted with the member. A later game of the member about the same
+// its own, so that it can be deleted with the member. A doubtful answer is not, until the member confirms it. A later game of the member about the same
 // thing changes it. All ballots together are folded into a value that new matches begin with, at
 // most once a day. The value names no member.
 type Lessons struct{ host *Host }
@@ -171,21 +171,11 @@ func teaches(t *match.Table) bool {
 
 // learn stores the ballots of a match that has ended.
 func (ls *Lessons) learn(ctx context.Context, t *match.Table) error {
-	if !teaches(t) {
-		return nil
-	}
-	l, secret := t.Game.Learning, ""
-	for _, revealed := range t.Log.Reveals {
-		secret = revealed
-	}
-	thing, votes := l.Votes(t.Position(), secret)
-	if thing == "" {
-		return nil
-	}
+	thing, votes := votesOf(t)
 	by := map[string]map[string]string{}
 	for _, v := range votes {
 		user := t.Match.Entries[t.Log.Moves[v.Move].Entry].User
-		if user == "" || match.IsFormer(user) {
+		if user == "" || match.IsFormer(user) || v.Doubtful {
 			continue
 		}
 		if by[user] == nil {
@@ -193,11 +183,46 @@ func (ls *Lessons) learn(ctx context.Context, t *match.Table) error {
 		}
 		by[user][v.Question] = v.Answer
 	}
-	subject := l.Subject(t.Match.Options)
+	return ls.cast(ctx, t, thing, by)
+}
+
+// votesOf returns the thing that a match was about, and the answers about it; "" if it teaches nothing.
+func votesOf(t *match.Table) (thing string, votes []games.AnswerVote) {
+	if !teaches(t) {
+		return "", nil
+	}
+	secret := ""
+	for _, revealed := range t.Log.Reveals {
+		secret = revealed
+	}
+	return t.Game.Learning.Votes(t.Position(), secret)
+}
+
+// Doubtful returns the answers in a match that hardly anybody gives, of one member or, with "", of all.
+func Doubtful(t *match.Table, user string) []games.AnswerVote {
+	_, votes := votesOf(t)
+	return slices.DeleteFunc(votes, func(v games.AnswerVote) bool {
+		by := t.Match.Entries[t.Log.Moves[v.Move].Entry].User
+		return !v.Doubtful || by == "" || user != "" && by != user
+	})
+}
+
+// Confirm counts a doubtful answer as a vote of the member who gave it.
+func (ls *Lessons) Confirm(ctx context.Context, t *match.Table, user string, v games.AnswerVote) error {
+	thing, _ := votesOf(t)
+	return ls.cast(ctx, t, thing, map[string]map[string]string{user: {v.Question: v.Answer}})
+}
+
+// cast adds answers about a thing to the ballots of members.
+func (ls *Lessons) cast(ctx context.Context, t *match.Table, thing string, by map[string]map[string]string) error {
+	if thing == "" || len(by) == 0 {
+		return nil
+	}
+	subject := t.Game.Learning.Subject(t.Match.Options)
 	for user, answers := range by {
 		key := store.Document{Home: t.Match.Guild, Kind: store.BallotKind, ID: subjectID(t.Game, subject) + thing + "/" + user}
 		if err := store.ChangeDocument(ctx, ls.host.Store, key, func(_ *store.Document, was *map[string]string) error {
-			return cast(was, answers)
+			return added(was, answers)
 		}); err != nil {
 			return err
 		}
@@ -205,8 +230,8 @@ func (ls *Lessons) learn(ctx context.Context, t *match.Table) error {
 	return ls.fold(ctx, t.Match.Guild, t.Game, subject)
 }
 
-// cast adds answers to a ballot.
-func cast(ballot *map[string]string, answers map[string]string) error {
+// added adds answers to a ballot.
+func added(ballot *map[string]string, answers map[string]string) error {
 	err := store.ErrUnchanged
 	if *ballot == nil {
 		*ballot = map[string]string{}

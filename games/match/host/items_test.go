@@ -11,6 +11,7 @@ import (
 	"parlour/games/all"
 	"parlour/games/match"
 	"parlour/games/match/daily"
+	"parlour/games/match/host"
 	"parlour/games/match/matchtest"
 	"parlour/games/match/store"
 )
@@ -57,7 +58,7 @@ func (l *learner) start(who match.Actor, key string) *match.Table {
 }
 
 // teach plays a whole game. The member gives the first of more than two answers whether it is true or not,
-// and names the secret after the end if it was not found.
+// and names the secret after the end if it was not found, and stands by doubtful answers.
 func (l *learner) teach(who match.Actor, key string) *match.Table {
 	l.T.Helper()
 	t := l.MoveComputers(l.start(who, key))
@@ -78,6 +79,11 @@ func (l *learner) teach(who match.Actor, key string) *match.Table {
 	}
 	if t.Outcome().Winner == l.keeper {
 		t = l.Must(t, games.Reveal, l.secret, who)
+	}
+	for _, v := range host.Doubtful(t, who.User) {
+		if err := l.Lessons.Confirm(l.T.Context(), t, who.User, v); err != nil {
+			l.T.Fatal(err)
+		}
 	}
 	return t
 }
