@@ -11,7 +11,7 @@
 //
 // A server teaches the tables (learning.go). After a game in which members thought of something,
 // and which named it, each answer is the vote of the member who gave it: one for each member, thing
-// and question. A share of yes moves after three votes, by 0.3 at most from that of the built-in
+// and question. An answer that hardly anybody gives counts if the member stands by it. A share of yes moves after three votes, by 0.3 at most from that of the built-in
 // table. The votes are folded into a version of the table, once a day at most. A match keeps the
 // version with which it began in its options: the hash of the built-in table, the changed cells and
 // the hash of the result. So its log says all that a replay, an export or another server needs. A
