@@ -20,7 +20,7 @@ const (
 // Column is a move: the column in which a disc falls, counted from 0 on the left.
 type Column int8
 
-// none is the last move of a seat that has not moved.
+// none is no column.
 const none Column = -1
 
 // String returns the canonical form of a move: 1 is the leftmost column.
@@ -30,12 +30,12 @@ func (c Column) String() string { return strconv.Itoa(int(c) + 1) }
 type State struct {
 	frame
 	word
-	last [2]Column // the last move of each seat
+	last [2]uint64 // the square of each seat's last disc
 }
 
 // NewState returns an empty board with Red to move.
 func NewState(width, height int) State {
-	return State{frame: newFrame(width, height), last: [2]Column{none, none}}
+	return State{frame: newFrame(width, height)}
 }
 
 // mover returns the seat to move, also after the end of the game.
@@ -95,8 +95,9 @@ func (s State) Legal(c Column) error {
 
 // After returns the state after the player to move has dropped a disc.
 func (s State) After(c Column) State {
-	s.last[s.mover()] = c
-	s.word = s.after(s.moves(s.word) & s.column(c))
+	square := s.moves(s.word) & s.column(c)
+	s.last[s.mover()] = square
+	s.word = s.after(square)
 	return s
 }
 

@@ -41,7 +41,7 @@ func TestPositions(t *testing.T) {
 		for s := range level {
 			for c := range s.Moves() {
 				after := s.After(c)
-				after.last = [2]Column{none, none}
+				after.last = [2]uint64{}
 				next[after] = true
 			}
 		}

@@ -110,7 +110,7 @@ func naive(s State, known map[State]ending) ending {
 	case o.Over:
 		return ending{winner: -1}
 	}
-	s.last = [2]Column{none, none}
+	s.last = [2]uint64{}
 	if e, ok := known[s]; ok {
 		return e
 	}

@@ -1,8 +1,6 @@
 package connectfour
 
 import (
-	"math/bits"
-
 	"parlour/games"
 	"parlour/games/squares"
 )
@@ -31,28 +29,14 @@ func (s State) view() games.View {
 func (s State) drawn() squares.Board {
 	b := squares.Board{Game: name, Look: look, Goal: games.T("connectfour.goal"), Width: s.width, Height: s.height, Turn: games.Nobody, Line: numbers.List(s.line()), Reason: s.Outcome().Reason}
 	b.Discs[s.mover()], b.Discs[1-s.mover()] = numbers.List(s.mine), numbers.List(s.mine^s.all)
-	for seat := range b.Last {
-		if disc := s.lastDisc(games.Seat(seat)); disc != 0 {
-			b.Last[seat] = numbers.List(disc)[0].String()
-		}
-	}
+	b.Last = squares.Last(s.last, 0, func(disc uint64) string { return numbers.List(disc)[0].String() })
 	return b
 }
 
-// lastDisc returns the disc that a seat has dropped last, the highest of its own in the column.
-func (s State) lastDisc(seat games.Seat) uint64 {
-	if s.last[seat] == none {
-		return 0
-	}
-	own := s.mine & s.column(s.last[seat])
-	if seat != s.mover() {
-		own ^= s.all & s.column(s.last[seat])
-	}
-	return 1 << (bits.Len64(own) - 1)
-}
-
 // lastNames returns the last columns of both seats, "" for none.
-func (s State) lastNames() [2]string { return squares.Last(s.last, none, Column.String) }
+func (s State) lastNames() [2]string {
+	return squares.Last(s.last, 0, func(disc uint64) string { return columnOf(disc).String() })
+}
 
 // alt describes the board for screen readers: the discs of each column from the bottom up,
 // the last move, and the turn or the result.

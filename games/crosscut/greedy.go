@@ -38,7 +38,7 @@ func greedy(ctx context.Context, s state, h games.Hand, _ games.Limits) (games.C
 		}
 		c.Nodes++
 	}
-	c.Move, c.Value, c.Depth = pick(h, best), float64(-least), 1
+	c.Move, c.Value, c.Depth = games.Pick(h, best), float64(-least), 1
 	if least == winning {
 		c.Proven, c.Distance = true, 1
 	}

@@ -71,7 +71,7 @@ func quick(b board, plies int) distance {
 // choose plays perfectly: the quickest win or the slowest loss, at random among equals.
 func (p *perfect) choose(ctx context.Context, b board, h games.Hand) (search.Result[move], error) {
 	best, moves := p.best(b)
-	r := search.Result[move]{Move: pick(h, moves), Value: best.search(), Mean: best.search(), Proven: true, Nodes: int64(b.CountMoves())}
+	r := search.Result[move]{Move: games.Pick(h, moves), Value: best.search(), Mean: best.search(), Proven: true, Nodes: int64(b.CountMoves())}
 	if best != draw {
 		r.Distance, r.Depth = int(best), int(best)
 	}

@@ -76,16 +76,8 @@ func master(ctx context.Context, s state, h games.Hand, l games.Limits) (games.C
 // wary plays a random move that neither misses an immediate win nor allows one.
 func wary(ctx context.Context, s state, h games.Hand, _ games.Limits) (games.Choice[move], error) {
 	moves := pruned{s.board}.AppendMoves(nil)
-	m := pick(h, moves)
+	m := games.Pick(h, moves)
 	return games.Choice[move]{Move: m, Line: []move{m}, Nodes: int64(len(moves)), Depth: 1}, ctx.Err()
-}
-
-// pick returns a random move, or the first if the hand has no randomness.
-func pick(h games.Hand, moves []move) move {
-	if h.Rand == nil {
-		return moves[0]
-	}
-	return moves[h.Rand.IntN(len(moves))]
 }
 
 // The memory of a search in addition to some 200 KB: at most tableBytes, and at most nodeBytes for

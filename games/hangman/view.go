@@ -128,11 +128,11 @@ func (s state) last() games.Text {
 	}
 }
 
-// missed returns the wrong guesses.
-func (s state) missed() (all []games.Text) {
+// missed returns the wrong guesses, or only the words among them.
+func (s state) missed(letters bool) (all []string) {
 	for _, g := range s.guesses {
-		if g.missed() {
-			all = append(all, games.T("games.move", "Move", upper(g.Text)))
+		if g.missed() && (letters || !isLetter(g.Text)) {
+			all = append(all, upper(g.Text))
 		}
 	}
 	return all
@@ -140,16 +140,10 @@ func (s state) missed() (all []games.Text) {
 
 // wrongWords lists the words that were wrong, if any; wrong letters stand beside the gallows.
 func (s state) wrongWords() games.Text {
-	var all []games.Text
-	for _, g := range s.guesses {
-		if g.missed() && !isLetter(g.Text) {
-			all = append(all, games.T("games.move", "Move", upper(g.Text)))
-		}
+	if words := s.missed(false); words != nil {
+		return games.T("hangman.note.missed", "Guesses", games.Texts(words))
 	}
-	if all == nil {
-		return games.Text{}
-	}
-	return games.T("hangman.note.missed", "Guesses", all)
+	return games.Text{}
 }
 
 // alt reads the word aloud, letter by letter, with the wrong guesses and the lives.
@@ -167,8 +161,8 @@ func (s state) alt() games.Text {
 	}
 	lives := games.T("hangman.alt.lives", "Left", s.lives(), "Limit", s.limit)
 	said := games.T("hangman.alt", "Count", s.length, "Letters", letters, "Lives", lives)
-	if all := s.missed(); len(all) > 0 {
-		return games.T("hangman.alt.missed", "Word", said, "Guesses", all)
+	if all := s.missed(true); all != nil {
+		return games.T("hangman.alt.missed", "Word", said, "Guesses", games.Texts(all))
 	}
 	return said
 }

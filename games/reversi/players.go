@@ -1,6 +1,7 @@
 package reversi
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"math/bits"
@@ -152,7 +153,7 @@ func (b board) Ended() (search.End, bool) {
 	if !b.over() {
 		return search.Drawn, false
 	}
-	return search.End(sign(b.lead())), true
+	return search.End(cmp.Compare(b.lead(), 0)), true
 }
 
 // Hash returns the key of a board.
@@ -218,14 +219,4 @@ func (b board) value() (value int) {
 		value += weights[i] * n
 	}
 	return value
-}
-
-func sign(n int) int {
-	switch {
-	case n > 0:
-		return 1
-	case n < 0:
-		return -1
-	}
-	return 0
 }

@@ -1,6 +1,7 @@
 package reversi
 
 import (
+	"cmp"
 	"context"
 	"math/rand/v2"
 	"testing"
@@ -124,7 +125,7 @@ func TestReview(t *testing.T) {
 				t.Fatal(err)
 			}
 			got := -minimax(s.board.After(sq))
-			if (v.Skill == 100) != (sign(got) == sign(want)) {
+			if (v.Skill == 100) != (cmp.Compare(got, 0) == cmp.Compare(want, 0)) {
 				t.Errorf("%+v: %v ends %d instead of %d and has the verdict %+v", s, sq, got, want, v)
 			}
 			if v.Skill < 100 {

@@ -1,6 +1,7 @@
 package reversi
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"math/bits"
@@ -75,7 +76,7 @@ func solve(ctx context.Context, s state, l games.Limits) (found games.Solution[s
 	if found.Nodes = v.nodes; err != nil || !end.proven {
 		return found, err
 	}
-	least := min(sign(end.lead), 1)
+	least := min(cmp.Compare(end.lead, 0), 1)
 	if end.lead < 0 {
 		least = -most
 	}
@@ -86,7 +87,7 @@ func solve(ctx context.Context, s state, l games.Limits) (found games.Solution[s
 		}
 	}
 	found.Nodes, found.Proven, found.Complete = v.nodes, v.err == nil, v.err == nil
-	found.Value = float64(1+sign(end.lead)) / 2
+	found.Value = float64(1+cmp.Compare(end.lead, 0)) / 2
 	if v.err != nil {
 		return games.Solution[square]{Nodes: v.nodes}, ctx.Err()
 	}
@@ -130,7 +131,7 @@ func (f finished) result() search.Result[square] {
 	if !f.proven {
 		return search.Result[square]{}
 	}
-	value := sign(f.lead) * search.Win
+	value := cmp.Compare(f.lead, 0) * search.Win
 	return search.Result[square]{Move: f.move, Line: []square{f.move}, Proven: true, Value: value, Mean: value, Nodes: f.nodes}
 }
 

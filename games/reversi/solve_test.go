@@ -1,6 +1,7 @@
 package reversi
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"math/bits"
@@ -49,12 +50,12 @@ func TestEnding(t *testing.T) {
 		}
 		var best []square
 		for sq := range s.Moves() {
-			if sign(-minimax(s.board.After(sq))) == sign(want) {
+			if cmp.Compare(-minimax(s.board.After(sq)), 0) == cmp.Compare(want, 0) {
 				best = append(best, sq)
 			}
 		}
 		found, err := solve(t.Context(), s, games.Limits{})
-		if err != nil || !found.Proven || !found.Complete || found.Value != float64(1+sign(want))/2 || !slices.Equal(found.Best, best) {
+		if err != nil || !found.Proven || !found.Complete || found.Value != float64(1+cmp.Compare(want, 0))/2 || !slices.Equal(found.Best, best) {
 			t.Errorf("%+v: %+v, %v; want %v", s, found, err, best)
 		}
 	}
@@ -120,7 +121,7 @@ func TestValue(t *testing.T) {
 		"R...../....../..BR../..RB../....../......": 1,
 		"....../.R..../..BR../..RB../....../......": -1,
 	} {
-		if got := read(t, board, "R").value(); sign(got) != want {
+		if got := read(t, board, "R").value(); cmp.Compare(got, 0) != want {
 			t.Errorf("%s has the value %d, want its sign to be %d", board, got, want)
 		}
 	}

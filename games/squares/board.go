@@ -133,27 +133,25 @@ func Last[M comparable](moves [2]M, none M, name func(M) string) (names [2]strin
 }
 
 // LastMoves names the last move of each side, "" for none, after the signs that mark them.
-func (b *Board) LastMoves(names [2]string) (said games.Text) {
+func (b *Board) LastMoves(names [2]string) games.Text {
+	var all []games.Text
 	for seat, move := range names {
-		said = beside(said, b.moved(games.Seat(seat), move))
+		if move == "" || move == b.Pass {
+			continue
+		}
+		named := any(move)
+		if b.Named != nil {
+			named = b.Named(move)
+		}
+		all = append(all, games.T("games.squares.last", "Sign", b.Look.Marked(games.Seat(seat), grid.LastMove), "Seat", games.Seat(seat), "Move", named))
 	}
-	return said
-}
-
-// moved names the last move of a side, after the sign that marks it on the board.
-func (b *Board) moved(seat games.Seat, move string) games.Text {
-	if move == "" || move == b.Pass {
+	switch len(all) {
+	case 0:
 		return games.Text{}
+	case 1:
+		return all[0]
 	}
-	return games.T("games.squares.last", "Sign", b.Look.Marked(seat, grid.LastMove), "Seat", seat, "Move", b.named(move))
-}
-
-// named returns what texts call a square.
-func (b *Board) named(square string) any {
-	if b.Named == nil {
-		return square
-	}
-	return b.Named(square)
+	return games.T("games.squares.last.both", "First", all[0], "Second", all[1])
 }
 
 // Passed says that a side had no move since the other one's before the last; zero if both had.
@@ -164,17 +162,6 @@ func (b *Board) Passed() games.Text {
 		}
 	}
 	return games.Text{}
-}
-
-// beside returns two texts in one line.
-func beside(first, second games.Text) games.Text {
-	switch {
-	case first.IsZero():
-		return second
-	case second.IsZero():
-		return first
-	}
-	return games.T("games.squares.last.both", "First", first, "Second", second)
 }
 
 // typed says that a square can be typed, with the open square nearest to the centre as the
