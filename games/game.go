@@ -212,6 +212,20 @@ func (h Hand) Random() *rand.Rand {
 	return h.Rand
 }
 
+// Best returns the values whose worth is greatest, and that worth.
+func Best[T any](all iter.Seq[T], worth func(T) int) (best []T, most int) {
+	for x := range all {
+		n := worth(x)
+		if n > most {
+			best = nil
+		}
+		if len(best) == 0 || n == most {
+			best, most = append(best, x), n
+		}
+	}
+	return best, most
+}
+
 // Pick returns one of several values at random, or without randomness the first.
 func Pick[T any](h Hand, all []T) T {
 	if h.Rand == nil {

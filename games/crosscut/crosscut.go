@@ -38,8 +38,10 @@ func New() *games.Game { return games.New(rules()) }
 
 func rules() games.Rules[state, move] {
 	return games.Rules[state, move]{
-		Info:    info(),
-		Open:    open,
+		Info: info(),
+		Open: func(o games.Options) (state, error) {
+			return newState(o.Int("width", standard), o.Int("height", standard)), nil
+		},
 		Parse:   parse,
 		Format:  format,
 		View:    view,
@@ -56,10 +58,6 @@ func rules() games.Rules[state, move] {
 			Puzzles: &games.Puzzles{Options: games.Options{"width": "6", "height": "6"}, From: 4, To: 9},
 		},
 	}
-}
-
-func open(o games.Options) (state, error) {
-	return newState(o.Int("width", standard), o.Int("height", standard)), nil
 }
 
 // name is the name of the game and the prefix of its text IDs.

@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"sync"
 
 	"parlour/games"
@@ -25,21 +26,10 @@ const (
 
 // greedy plays the move of least value, one ply ahead. It breaks ties at random.
 func greedy(ctx context.Context, s state, h games.Hand, _ games.Limits) (games.Choice[move], error) {
-	c := games.Choice[move]{}
-	var best []move
-	least := exposed + 1
-	for _, m := range s.board.AppendMoves(nil) {
-		v := worth(s.board, m)
-		if v < least {
-			least, best = v, best[:0]
-		}
-		if v == least {
-			best = append(best, m)
-		}
-		c.Nodes++
-	}
-	c.Move, c.Value, c.Depth = games.Pick(h, best), float64(-least), 1
-	if least == winning {
+	moves := s.board.AppendMoves(nil)
+	best, most := games.Best(slices.Values(moves), func(m move) int { return -worth(s.board, m) })
+	c := games.Choice[move]{Move: games.Pick(h, best), Value: float64(most), Depth: 1, Nodes: int64(len(moves))}
+	if most == -winning {
 		c.Proven, c.Distance = true, 1
 	}
 	c.Line = []move{c.Move}

@@ -3,6 +3,7 @@ package crosscut
 import (
 	"iter"
 	"math/bits"
+	"slices"
 	"strconv"
 
 	"parlour/games"
@@ -33,16 +34,10 @@ func (s state) Turn() games.Seat {
 
 // Moves yields the legal moves row by row from a1, or only a pass.
 func (s state) Moves() iter.Seq[move] {
-	return func(yield func(move) bool) {
-		if s.board.end != running {
-			return
-		}
-		for _, m := range s.board.AppendMoves(nil) {
-			if !yield(m) {
-				return
-			}
-		}
+	if s.board.end != running {
+		return slices.Values([]move(nil))
 	}
+	return slices.Values(s.board.AppendMoves(nil))
 }
 
 // After returns the state after a legal move.

@@ -29,8 +29,10 @@ var texts embed.FS
 // New returns the game.
 func New() *games.Game {
 	return games.New(games.Rules[state, move]{
-		Info:     info(),
-		Open:     open,
+		Info: info(),
+		Open: func(o games.Options) (state, error) {
+			return newState(cards.Players(o), o.Int("dice", maxDice), o.Bool("wild", true)), nil
+		},
 		Seats:    cards.Players,
 		Parse:    parse,
 		Format:   func(_ state, m move) string { return m.String() },
@@ -51,8 +53,4 @@ func info() games.Info {
 	return cards.Info("liarsdice", texts, true, levels,
 		games.Option{Name: "dice", Kind: games.Number, Min: 1, Max: maxDice, Default: strconv.Itoa(maxDice)},
 		games.Option{Name: "wild", Kind: games.Flag, Default: "true"})
-}
-
-func open(o games.Options) (state, error) {
-	return newState(cards.Players(o), o.Int("dice", maxDice), o.Bool("wild", true)), nil
 }

@@ -35,10 +35,9 @@ func defaultPlayer(opening string, o games.Options, seat games.Seat) string {
 // first.
 func playerInfos() []games.PlayerInfo {
 	all := []games.PlayerInfo{{Name: honestName, Seats: []games.Seat{maker}, Hidden: true}}
-	for _, name := range strategies.Names() {
-		all = append(all, games.PlayerInfo{Name: name, Seats: []games.Seat{breaker}})
-	}
-	return all
+	return append(all, games.Mapped(strategies.Names(), func(name string) games.PlayerInfo {
+		return games.PlayerInfo{Name: name, Seats: []games.Seat{breaker}}
+	})...)
 }
 
 func players() map[string]games.Strategy[state, move] {

@@ -17,7 +17,7 @@ func rules() games.Rules[state, square] {
 	es := newEngines()
 	return games.Rules[state, square]{
 		Info:    info(),
-		Open:    open,
+		Open:    func(o games.Options) (state, error) { return newState(o.Int("size", defaultSize)), nil },
 		Parse:   parse,
 		Format:  state.name,
 		View:    view,
@@ -34,8 +34,6 @@ func rules() games.Rules[state, square] {
 		},
 	}
 }
-
-func open(o games.Options) (state, error) { return newState(o.Int("size", defaultSize)), nil }
 
 // name is the name of the game and the prefix of its text IDs.
 const name = "pathway"

@@ -7,7 +7,6 @@ import (
 	"math/bits"
 
 	"parlour/games"
-	"parlour/solver"
 	"parlour/solver/search"
 )
 
@@ -46,26 +45,16 @@ func (es engines) players() map[string]games.Strategy[state, square] {
 // greedy flips as many discs as possible; of equal moves it plays a random one.
 func greedy(ctx context.Context, s state, h games.Hand, _ games.Limits) (games.Choice[square], error) {
 	c := games.Choice[square]{Depth: 1}
-	var best []square
-	for sq := range s.Moves() {
-		if err := solver.Yield(ctx); err != nil {
-			return c, err
-		}
-		lead := -s.board.After(sq).lead()
-		if len(best) == 0 || lead > int(c.Value) {
-			best, c.Value = nil, float64(lead)
-		}
-		if lead == int(c.Value) {
-			best = append(best, sq)
-		}
+	best, lead := games.Best(s.Moves(), func(sq square) int {
 		c.Nodes++
-	}
+		return -s.board.After(sq).lead()
+	})
 	if len(best) == 0 {
 		return c, games.Refuse("games.over")
 	}
-	c.Move = games.Pick(h, best)
+	c.Move, c.Value = games.Pick(h, best), float64(lead)
 	c.Line = []square{c.Move}
-	return c, nil
+	return c, ctx.Err()
 }
 
 // searching searches within limits.

@@ -3,6 +3,7 @@ package reversi
 import (
 	"iter"
 	"math/bits"
+	"slices"
 	"strconv"
 
 	"parlour/games"
@@ -76,17 +77,10 @@ func (s state) Outcome() games.Outcome {
 
 // Moves yields the open squares row by row from a1, or a pass.
 func (s state) Moves() iter.Seq[square] {
-	return func(yield func(square) bool) {
-		moves := s.moves()
-		if moves == 0 && !s.over() {
-			yield(pass)
-		}
-		for ; moves != 0; moves &= moves - 1 {
-			if !yield(square(bits.TrailingZeros64(moves))) {
-				return
-			}
-		}
+	if s.over() {
+		return slices.Values([]square(nil))
 	}
+	return slices.Values(s.AppendMoves(nil))
 }
 
 // Legal returns nil or the Refusal that explains why the seat to move may not make a move.

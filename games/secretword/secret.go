@@ -95,13 +95,8 @@ func corrections(s state) []games.Correction {
 	if _, needed := correctionNeeded(s); !needed {
 		return nil
 	}
-	var all []games.Correction
-	for _, m := range s.candidates.Corrections() {
-		if len(all) < maxCorrections {
-			all = append(all, correction(s, m))
-		}
-	}
-	return all
+	found := s.candidates.Corrections()
+	return games.Mapped(found[:min(maxCorrections, len(found))], func(m mistakes.Correction) games.Correction { return correction(s, m) })
 }
 
 // correction offers other marks for a row. The amendment is the number of the move and the

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"math/bits"
+	"slices"
 	"sync"
 
 	"parlour/games"
@@ -39,17 +40,7 @@ func (t table) perfect(ctx context.Context, s state, h games.Hand, l games.Limit
 	if err != nil {
 		return games.Choice[square]{}, err
 	}
-	var best []square
-	most := -1
-	for _, sq := range found.Perfect {
-		bad := t.traps(s, sq)
-		if bad > most {
-			best, most = nil, bad
-		}
-		if bad == most {
-			best = append(best, sq)
-		}
-	}
+	best, _ := games.Best(slices.Values(found.Perfect), func(sq square) int { return t.traps(s, sq) })
 	c := games.Choice[square]{Move: games.Pick(h, best), Value: 2*found.Value - 1, Proven: true, Distance: found.Distance}
 	c.Line, c.Why = []square{c.Move}, t.why(s, c)
 	return c, nil
