@@ -26,7 +26,11 @@ func (w *worker) solve(set []uint16, depth int, bound int32) (int32, uint16) {
 		return bound, set[0]
 	}
 	w.nodes++
-	best, guess := w.tryGuesses(set, depth, bound)
+	try := w.tryByEstimate
+	if w.table != nil && len(set) <= fewParts {
+		try = w.tryByParts
+	}
+	best, guess := try(&w.frames[depth], set, depth, bound)
 	if w.stopped() {
 		return bound, set[0]
 	}
@@ -36,16 +40,6 @@ func (w *worker) solve(set []uint16, depth int, bound int32) (int32, uint16) {
 	}
 	w.memo.put(hash, known{bound, false, 0})
 	return bound, set[0]
-}
-
-// tryGuesses examines all guesses whose lower bound is below the bound, and returns the least total
-// with its guess, or the bound.
-func (w *worker) tryGuesses(set []uint16, depth int, bound int32) (best int32, guess uint16) {
-	f := &w.frames[depth]
-	if w.table != nil && len(set) <= fewParts {
-		return w.tryByParts(f, set, depth, bound)
-	}
-	return w.tryByEstimate(f, set, depth, bound)
 }
 
 // stopped reports whether the context has ended or the node budget is used up; the results
@@ -126,7 +120,8 @@ func (w *worker) tryByParts(f *frame, set []uint16, depth int, bound int32) (bes
 	return best, guess
 }
 
-// tryByEstimate examines the most promising guesses first.
+// tryByEstimate examines the most promising guesses first, if their lower bounds are below the
+// bound. It returns the least total with its guess, or the bound.
 func (w *worker) tryByEstimate(f *frame, set []uint16, depth int, bound int32) (best int32, guess uint16) {
 	best = bound
 	w.rank(f, set, depth, bound)
@@ -186,13 +181,7 @@ func (w *worker) classBounds(g uint16, set []uint16, depth int) (low, estimate i
 
 // examine returns the least total with a given first guess if it is below the bound.
 func (w *worker) examine(f *frame, set []uint16, guess uint16, depth int, bound int32) int32 {
-	total := int32(len(set))
-	w.split(f, guess, set)
-	lower := w.lower[depth-1]
-	for i := range f.classes {
-		f.classes[i].value = lower[len(f.classes[i].set)]
-		total += f.classes[i].value
-	}
+	total := w.begin(f, set, guess, depth)
 	for i := range f.classes {
 		class := &f.classes[i]
 		k := w.quick(class.set, depth-1)
@@ -218,6 +207,18 @@ func (w *worker) examine(f *frame, set []uint16, guess uint16, depth int, bound 
 		if total >= bound {
 			return total
 		}
+	}
+	return total
+}
+
+// begin partitions a set by its first guess and returns a lower bound on the total.
+func (w *worker) begin(f *frame, set []uint16, guess uint16, depth int) int32 {
+	total := int32(len(set))
+	w.split(f, guess, set)
+	for i := range f.classes {
+		class := &f.classes[i]
+		class.value = w.lower[depth-1][len(class.set)]
+		total += class.value
 	}
 	return total
 }

@@ -205,13 +205,6 @@ type kinds struct {
 
 func (k *kinds) has(g uint16) bool { return k.bits[g>>6]>>(g&63)&1 == 1 }
 
-func newKinds(guesses int) *kinds { return &kinds{bits: make([]uint64, guesses/64+1)} }
-
-func (k *kinds) add(g uint16) {
-	k.list = append(k.list, g)
-	k.bits[g>>6] |= 1 << (g & 63)
-}
-
 // guesses returns the guesses worth trying for a set. If the candidates are not all codes
 // of the space, the caller of newExactOf has selected them.
 func (w *worker) guesses(set []uint16, depth int) *kinds {
@@ -258,10 +251,11 @@ func (w *worker) allow(depth int) {
 const manyCodes = 40
 
 func (w *worker) kinds(sym *codes.Symmetry) *kinds {
-	k := newKinds(len(w.ranks))
+	k := &kinds{bits: make([]uint64, len(w.ranks)/64+1)}
 	for g, rank := range w.ranks {
 		if !w.whole || sym.IsRepresentative(w.space.Code(rank)) {
-			k.add(uint16(g))
+			k.list = append(k.list, uint16(g))
+			k.bits[g>>6] |= 1 << (g & 63)
 		}
 	}
 	return k

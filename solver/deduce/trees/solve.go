@@ -108,13 +108,7 @@ type team []*worker
 // the team shares the guesses of each.
 func (t team) examine(f *frame, set []uint16, guess uint16, depth int, bound int32) int32 {
 	lead := t[0]
-	lead.split(f, guess, set)
-	total := int32(len(set))
-	lower := lead.lower[depth-1]
-	for i := range f.classes {
-		f.classes[i].value = lower[len(f.classes[i].set)]
-		total += f.classes[i].value
-	}
+	total := lead.begin(f, set, guess, depth)
 	slices.SortFunc(f.classes, func(a, b group) int { return len(a.set) - len(b.set) })
 	for _, class := range f.classes {
 		for _, w := range t {
