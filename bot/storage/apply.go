@@ -89,16 +89,21 @@ func begin(ctx context.Context, x engine.Session, c *change) error {
 		return errOr(err, store.ErrBusy)
 	}
 	if c.New.Status == match.Ended {
-		if err := record(ctx, x, c.New.Home(), c.New.ID, c.Results); err != nil {
+		if err := replace(ctx, x, c.New.Home(), c.New.ID, nil, c.Results); err != nil {
 			return err
 		}
 	}
 	return insertEntries(ctx, x, c.Channel, c.New.ID, c.entries)
 }
 
-// step stores a step of a match whose head may have changed. It locks the row first, so that the
+// step stores a step of a match. If the cached head is not the stored one, it locks the row, so that the
 // second of two writers sees the change of the first.
 func (s *database) step(ctx context.Context, x engine.Session, c *change, st *host.Step) error {
+	if k := st.Known; k != nil && k.Version == st.Version && !c.outdated {
+		if done, err := s.advance(ctx, x, c, st, *k, true); done || err != nil {
+			return err
+		}
+	}
 	row, err := s.lock(ctx, x, c.Channel, st.Match)
 	if err != nil {
 		return err
@@ -110,32 +115,42 @@ func (s *database) step(ctx context.Context, x engine.Session, c *change, st *ho
 	if row.version.bad || before.Version != st.Version {
 		return store.ErrStale
 	}
-	return s.advance(ctx, x, c, st, before)
+	_, err = s.advance(ctx, x, c, st, before, false)
+	return err
 }
 
-// advance stores a step of a match whose row is locked and has a head.
-func (s *database) advance(ctx context.Context, x engine.Session, c *change, st *host.Step, before match.Head) error {
-	if err := insertEntries(ctx, x, c.Channel, st.Match, st.Entries); err != nil {
-		return err
-	}
-	if before.Status == match.Ended || st.Status == match.Ended {
-		if err := record(ctx, x, match.Home(before.Guild, c.Channel), st.Match, st.Results); err != nil {
-			return err
-		}
-	}
+// advance stores a step of a match with a head: one that is cached, or that of a locked row. It reports
+// false, and has changed nothing, if a cached head is outdated.
+func (s *database) advance(ctx context.Context, x engine.Session, c *change, st *host.Step, before match.Head, cached bool) (bool, error) {
 	args, err := advance(c, st, before)
 	if err != nil {
-		return err
+		return false, err
 	}
-	statement := advanceMatch
+	statement, ifUnchanged := advanceMatch, advanceIfUnchanged
 	if st.Status != before.Status {
-		statement, args = advanceStatus, append(args, string(st.Status))
+		statement, ifUnchanged, args = advanceStatus, statusIfUnchanged, append(args, string(st.Status))
 	}
-	_, err = x.Exec(ctx, statement, args...)
+	if cached {
+		statement, args = ifUnchanged, append(args, st.Version, before.Epoch)
+	}
+	n, err := x.Exec(ctx, statement, args...)
 	if s.Dialect.Unique(err) {
-		return store.ErrBusy
+		return false, store.ErrBusy
 	}
-	return err
+	if err != nil || n == 0 {
+		return false, err
+	}
+	if err := insertEntries(ctx, x, c.Channel, st.Match, st.Entries); err != nil {
+		return true, err
+	}
+	home := match.Home(before.Guild, c.Channel)
+	switch {
+	case before.Status == match.Ended:
+		err = record(ctx, x, home, st.Match, st.Results)
+	case st.Status == match.Ended:
+		err = replace(ctx, x, home, st.Match, nil, st.Results)
+	}
+	return true, err
 }
 
 // advance sets the head after a step, from the one before, and returns the values of
@@ -164,7 +179,7 @@ func insertEntries(ctx context.Context, x engine.Session, channel, id string, en
 		for _, e := range rows {
 			args = append(args, e.N, string(e.Kind), int(e.Seat), e.Text, e.User, e.Key, e.At.UnixMilli())
 		}
-		n, err := x.Exec(ctx, insertRows(len(rows)), args...)
+		n, err := x.Exec(ctx, insertEntry+valueRows(len(rows), entryColumns)+" ON CONFLICT DO NOTHING", args...)
 		if err != nil || n < int64(len(rows)) {
 			return errOr(err, store.ErrStale)
 		}
@@ -176,21 +191,20 @@ func insertEntries(ctx context.Context, x engine.Session, channel, id string, en
 // number of rows prepared.
 const rowsInsert = 64
 
-// insertRows returns the statement that inserts n entries of one match.
-func insertRows(n int) string {
+// valueRows returns the values of n rows of one match for an INSERT: two columns that they share, and
+// then so many columns of each.
+func valueRows(n, columns int) string {
 	var s strings.Builder
-	s.WriteString(insertEntry)
 	for i := range n {
 		if i > 0 {
 			s.WriteString(", ")
 		}
 		s.WriteString("($1, $2")
-		for column := range entryColumns {
-			fmt.Fprintf(&s, ", $%d", 3+i*entryColumns+column)
+		for column := range columns {
+			fmt.Fprintf(&s, ", $%d", 3+i*columns+column)
 		}
 		s.WriteString(")")
 	}
-	s.WriteString(" ON CONFLICT DO NOTHING")
 	return s.String()
 }
 

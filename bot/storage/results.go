@@ -112,11 +112,15 @@ func replace(ctx context.Context, x engine.Session, home, id string, before, now
 			}
 		}
 	}
+	args := []any{home, id}
 	for _, r := range now {
 		if r.Home != home {
 			return fmt.Errorf("storage: a result of match %q has another home", id)
 		}
-		if _, err := x.Exec(ctx, putResult, resultValues(r)...); err != nil {
+		args = append(args, resultValues(r)[2:]...)
+	}
+	if n := len(now); n > 0 {
+		if _, err := x.Exec(ctx, insertResult+valueRows(n, len(args[2:])/n)+updateResult, args...); err != nil {
 			return err
 		}
 	}

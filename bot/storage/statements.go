@@ -14,7 +14,7 @@ const (
 			joined, epoch, ping, due, wake_at, lease_by, lease_until, created, version, attempts)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, 0)
 		ON CONFLICT DO NOTHING`
-	// The rows follow; see insertRows.
+	// The rows follow; see valueRows.
 	insertEntry = `INSERT INTO entries (channel, match_id, n, kind, seat, body, member, entry_key, made) VALUES `
 	// SQLite rewrites every index whose definition contains a column that is set. The status
 	// is in two, so it is set only when it changes.
@@ -24,6 +24,7 @@ const (
 		epoch = $8, status = $9 WHERE channel = $1 AND id = $2`
 	// The condition is that the cached head is up to date.
 	advanceIfUnchanged = advanceMatch + ` AND version = $9 AND epoch = $10`
+	statusIfUnchanged  = advanceStatus + ` AND version = $10 AND epoch = $11`
 	withAdvanced       = `WITH advanced AS (` + advanceIfUnchanged + ` RETURNING channel), entry AS (INSERT INTO entries (channel, match_id, n, kind, seat, body, member, entry_key, made)
 		SELECT a.channel, $2, e.n, e.kind, e.seat, e.body, e.member, e.entry_key, e.made FROM advanced AS a, unnest(CAST($11 AS BIGINT[]), CAST($12 AS TEXT[]),
 			CAST($13 AS BIGINT[]), CAST($14 AS TEXT[]), CAST($15 AS TEXT[]), CAST($16 AS TEXT[]), CAST($17 AS BIGINT[])) AS e (n, kind, seat, body, member, entry_key, made))`
@@ -129,9 +130,9 @@ const (
 	resultColumns = `home, match_id, seat, channel, game, variant, kind, member, player, finish, place, plies, moves,
 		hints, counts, board, optimum, guesses, opponents, ended, month, week, skill, luck, rules, evening, rating, gained`
 	// Skill and luck, which an analysis sets, and the rating do not change.
-	putResult = `INSERT INTO results (` + resultColumns + `)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28)
-		ON CONFLICT (home, match_id, seat) DO UPDATE SET channel = excluded.channel, game = excluded.game, variant = excluded.variant,
+	// The rows stand between these two; see valueRows.
+	insertResult = `INSERT INTO results (` + resultColumns + `) VALUES `
+	updateResult = ` ON CONFLICT (home, match_id, seat) DO UPDATE SET channel = excluded.channel, game = excluded.game, variant = excluded.variant,
 			kind = excluded.kind, member = excluded.member, player = excluded.player, finish = excluded.finish, place = excluded.place,
 			plies = excluded.plies, moves = excluded.moves, hints = excluded.hints, counts = excluded.counts, board = excluded.board, optimum = excluded.optimum,
 			guesses = excluded.guesses, opponents = excluded.opponents, ended = excluded.ended, month = excluded.month, week = excluded.week,
