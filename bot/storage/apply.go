@@ -297,9 +297,12 @@ func errOr(err, meaning error) error {
 // count every change. If the statement finds no such row, it has changed nothing, and a transaction
 // that locks the row decides.
 
-// applyIfUnchanged stores a change that is one step of a match with a cached head, and reports whether it
-// did. Steps with results or another status need a transaction.
+// applyIfUnchanged stores a change that is one step of a match with a cached head, or on PostgreSQL the
+// beginning of a match, and reports whether it did. Steps with results or another status need a transaction.
 func (s *database) applyIfUnchanged(ctx context.Context, x engine.Session, c *change) (done bool, err error) {
+	if s.Single != nil && c.begins() {
+		return s.commitBegin(ctx, x, c)
+	}
 	st, ok := c.cachedStep()
 	if !ok {
 		return false, nil
@@ -325,6 +328,27 @@ func (s *database) applyIfUnchanged(ctx context.Context, x engine.Session, c *ch
 	}
 	c.outdated = err == nil && n == 0
 	return n > 0, err
+}
+
+// begins reports whether a change only begins a match and shows its board.
+func (c *change) begins() bool {
+	return c.New != nil && c.New.Status != match.Ended && len(c.entries) == 0 && len(c.Steps) == 0 && c.Document == nil &&
+		c.Receipt.Interaction != "" && len(c.raise.New) == 1 && len(c.raise.Matches) == 0
+}
+
+// commitBegin begins a match in one statement, and reports whether it did. If the channel has a match, or the receipt is
+// stored already, it changes nothing.
+func (s *database) commitBegin(ctx context.Context, x engine.Session, c *change) (bool, error) {
+	r := c.Receipt
+	args := append(slices.Clone(c.values), r.Interaction, r.Match, r.Entry, r.At.UnixMilli())
+	n, err := x.Exec(ctx, beginMatch, append(args, slotValues(c.raise.New[0])...)...)
+	if s.Dialect.Unique(err) {
+		return false, nil
+	}
+	if err != nil {
+		return false, &engine.CommitError{Err: err}
+	}
+	return n > 0, nil
 }
 
 // cachedStep returns the only step of a change if its cached head may be up to date, and its status and

@@ -232,7 +232,7 @@ func (x recorded) Query(ctx context.Context, statement string, args ...any) (*sq
 }
 
 // PostgresOnly are the statements that SQLite does not need.
-var PostgresOnly = []string{lockTotalsInOrder, "WITH advanced AS (", withAdvanced}
+var PostgresOnly = []string{lockTotalsInOrder, "WITH advanced AS (", withAdvanced, "WITH begun AS ("}
 
 // Scattered are the statements that do not find their rows by the key by which the tables are
 // distributed, each with the reason.

@@ -4,7 +4,10 @@ import (
 	"strings"
 	"testing"
 
+	"parlour/bot/delivery"
 	"parlour/bot/storage"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // With a cached head, a commit is one statement on PostgreSQL, and so one round trip, even if it raises
@@ -46,6 +49,38 @@ func TestStatementsOfKnownHeads(t *testing.T) {
 					t.Errorf("a record takes %d statements, want 1", got)
 				}
 			}
+		}
+	})
+}
+
+// The beginning of a match with its board is one statement on PostgreSQL. It is not stored twice, nor in
+// a channel with a live match.
+func TestStatementsOfABeginning(t *testing.T) {
+	onEach(t, func(t *testing.T, database func(t testing.TB) string) {
+		s := open(t, database(t))
+		want := int64(1)
+		if strings.HasSuffix(t.Name(), "SQLite") {
+			want = 3
+		}
+		beginning := func(id string) host.Change {
+			c := begin(blank("c", id))
+			c.Receipt, c.Shows = receiptOf("c", "i"+id, id, 0), &delivery.Raise{New: []delivery.Row{freeRow("c", id, "board")}}
+			return c
+		}
+		statements := storage.CountStatements(s)
+		wantErr(t, "a beginning", s.Apply(t.Context(), beginning("m1")), nil)
+		if got := statements.Load(); got != want {
+			t.Errorf("it takes %d statements, want %d", got, want)
+		}
+		wantErr(t, "the same again", s.Apply(t.Context(), beginning("m1")), store.ErrKnown)
+		wantErr(t, "another one", s.Apply(t.Context(), beginning("m2")), store.ErrBusy)
+		row, err := s.Shows().(delivery.Rows).Row(t.Context(), delivery.Key{Home: "c", Match: "m1", ID: "board"})
+		if err != nil || row.Match != "m1" {
+			t.Errorf("the slot is %+v, %v", row, err)
+		}
+		m, err := s.Load(t.Context(), "c", store.Latest(""))
+		if err != nil || m.ID != "m1" {
+			t.Errorf("the channel has %q, %v", m.ID, err)
 		}
 	})
 }

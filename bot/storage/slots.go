@@ -20,9 +20,9 @@ const (
 	slotColumns = `home, match_id, id, place, wanted, shown, message, route, pending, turn, sender, until, due, again, shown_at, refused, failed, COALESCE(wake, 0), revision`
 	getSlot     = `SELECT ` + slotColumns + ` FROM slots WHERE home = $1 AND match_id = $2 AND id = $3`
 	dueSlots    = `SELECT ` + slotColumns + ` FROM slots WHERE wake <= $1 ORDER BY wake LIMIT $2 + 0`
-	insertSlot  = `INSERT INTO slots (home, match_id, id, place, wanted, shown, message, route, pending, turn, sender, until, due, again, shown_at, refused, failed, wake, revision)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, 1) ON CONFLICT DO NOTHING`
-	changeSlot = `UPDATE slots SET place = $4, wanted = $5, shown = $6, message = $7, route = $8, pending = $9, turn = $10, sender = $11, until = $12,
+	newSlot     = `INSERT INTO slots (home, match_id, id, place, wanted, shown, message, route, pending, turn, sender, until, due, again, shown_at, refused, failed, wake, revision)`
+	insertSlot  = newSlot + ` VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, 1) ON CONFLICT DO NOTHING`
+	changeSlot  = `UPDATE slots SET place = $4, wanted = $5, shown = $6, message = $7, route = $8, pending = $9, turn = $10, sender = $11, until = $12,
 		due = $13, again = $14, shown_at = $15, refused = $16, failed = $17, wake = $18, revision = revision + 1
 		WHERE home = $1 AND match_id = $2 AND id = $3 AND revision = $19`
 	removeSlot = `DELETE FROM slots WHERE home = $1 AND match_id = $2 AND id = $3 AND revision = $4`

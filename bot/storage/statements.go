@@ -106,6 +106,12 @@ var (
 		SELECT '', '', '', '', 0, 0, '', '', '', 0, '', 0, 0, 0, 0, 0, 0, 0, 0 FROM advanced UNION ALL SELECT * FROM raised`
 )
 
+// The beginning of a match in one statement, for PostgreSQL: the match, the receipt and the slot of its board. It inserts
+// nothing if the channel has a match already, and fails if the receipt is stored.
+var beginMatch = `WITH begun AS (` + insertMatch + ` RETURNING channel), receipt AS (INSERT INTO receipts (channel, interaction, match_id, entry, made)
+		SELECT channel, $19, $20, $21, $22 FROM begun) ` + newSlot + `
+	SELECT $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38, $39, $40, 1 FROM begun ON CONFLICT DO NOTHING`
+
 // The statements about documents.
 const (
 	documentColumns = `documents.home, documents.kind, documents.id, documents.body, documents.version, documents.due, documents.attempts`

@@ -15,6 +15,7 @@ import (
 	"strings"
 	"testing"
 
+	"parlour/bot/delivery"
 	"parlour/bot/storage"
 	"parlour/games/match/host"
 	"parlour/games/match/store"
@@ -38,9 +39,10 @@ var plannedAnew = regexp.MustCompile(`LIMIT \$\d+($|[^ \d]| [^+])`)
 // exerciseRest runs the statements that the exercise does not reach: those that recognize a commit
 // that was cut off, and those that remove a member from a document.
 func exerciseRest(t *testing.T, s host.Store) {
-	c := move("c", "m", 0)
+	c, shown := move("c", "m", 0), begin(blank("shown", "m"))
 	c.Receipt = store.Receipt{}
-	for _, c := range []host.Change{begin(blank("c", "m")), c} {
+	shown.Receipt, shown.Shows = receiptOf("shown", "i", "m", 0), &delivery.Raise{New: []delivery.Row{freeRow("shown", "m", "board")}}
+	for _, c := range []host.Change{begin(blank("c", "m")), c, shown} {
 		storage.CutOff(s, true, nil)
 		if err := s.Apply(t.Context(), c); err != nil {
 			t.Fatal(err)
