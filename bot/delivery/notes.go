@@ -87,6 +87,9 @@ func (k *Notes) Replace(ctx context.Context, channel string, now Note) {
 
 // End deletes the notes about earlier stages of a table, which its board now shows.
 func (k *Notes) End(ctx context.Context, t *match.Table) {
+	if t.Stage() == 0 {
+		return // there is none
+	}
 	var ended []Note
 	k.change(ctx, match.SeenIn(t.Match.Channel), func(all []Note) []Note {
 		ended = nil
