@@ -7,8 +7,8 @@
 // package schedule (exchange.go). A change is stored before anyone sees it. The reply is the
 // response to the interaction (respond.go). If a reply takes long, the bot first sends a
 // placeholder and stores the request: if this process dies, another process repeats the request
-// and fills the placeholder (reply.go). A member's taps in a channel are executed in their
-// order, because four pegs tapped at once are four parts of one guess.
+// and fills the placeholder (placeholder.go). A member's taps in a channel are executed in their
+// order (order.go), because four pegs tapped at once are four parts of one guess.
 //
 // # Where the bot isn't a member
 //
@@ -34,14 +34,14 @@
 // # Display
 //
 // Package delivery sends all messages, and its comment describes how. The response to an
-// interaction is an offer to show a slot (offer.go). Boards and hands are drawn by board.go,
+// interaction is an offer to show a slot (offer.go). Boards and hands are drawn by shown.go,
 // reminders by reminder.go. Package message converts them to Discord's JSON. Three walks show the
 // way:
 //
 // A press: exchange.go receive, do (the commands execute it; the change raises the slots of its
 // match, delivery/store.go Apply) and finish; reply.go deliver, message and shows; board.go board
 // and show; delivery/sender.go Deliver, begin (the turn that the change has taken), send and
-// attempt; board.go draw; delivery/request.go respond; offer.go Use (InPlace) and Send;
+// attempt; shown.go draw; delivery/request.go respond; offer.go Use (InPlace) and Send;
 // delivery/response.go First; delivery/sender.go record.
 //
 // A typed move: the same up to reply.go message, whose reply shows nothing (commands.NoMessage);
@@ -52,7 +52,7 @@
 // A redraw after a crash: the row of the slot has the turn of the dead process and no record.
 // The turn ends after two seconds; poll.go claim; delivery/sender.go Due, Deliver and begin, where
 // Slot.Take begins a turn that is confirmed ten seconds later (delivery/slot.go begin);
-// board.go draw; delivery/request.go lookUp (what the dead process's response may have created)
+// shown.go draw; delivery/request.go lookUp (what the dead process's response may have created)
 // and edit or post; delivery/sender.go record.
 //
 // # Work
@@ -65,6 +65,6 @@
 //
 // Any number of processes share one database. Each process serves a share of the gateway's
 // shards, receives interactions over HTTP, or, as a worker, does the slow work of the others
-// (bot.go). A process that shuts down keeps receiving interactions until others do, finishes
+// (source.go). A process that shuts down keeps receiving interactions until others do, finishes
 // what it has started, and hands over the rest. Only caches, drafts and rate limits are its own.
 package bot

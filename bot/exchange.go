@@ -4,9 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
-	"io"
-	"net/http"
 	"sync"
 	"time"
 
@@ -15,7 +12,6 @@ import (
 	"parlour/bot/interaction"
 	"parlour/bot/rest"
 	"parlour/commands"
-	"parlour/games/match"
 	"parlour/games/match/host"
 )
 
@@ -197,160 +193,4 @@ func (b *Bot) repeatDeferred(ctx context.Context, left host.Request) {
 		return
 	}
 	x.finish(ctx, x.prepare(ctx, x.do(ctx)))
-}
-
-// scrolled is the number of messages below a board that scroll it out of sight, as a board
-// takes most of a phone's screen.
-const scrolled = 4
-
-// movedEvery is how often taps move a board to the bottom of its channel.
-const movedEvery = time.Minute
-
-// toBottom reports whether a board that a tap has changed is to move to the bottom of its
-// channel, because it has scrolled away and the other players may not see it.
-func (x *exchange) toBottom(ctx context.Context, t *match.Table) bool {
-	if x.r.Kind == commands.Command || t.Guest() || x.i.Reach != commands.ReachAll || t.Match.Daily != nil || len(x.i.Missing()) > 0 {
-		return false
-	}
-	board := x.i.Message.ID
-	if x.i.Message.Private() {
-		board = x.b.messageOf(ctx, t)
-	}
-	return board != "" && x.b.host.Now().Sub(interaction.Sent(board)) >= movedEvery && x.outOfSight(ctx, t, board)
-}
-
-// bringDown moves a board to the bottom of its channel after a tap, if it is to.
-func (x *exchange) bringDown(ctx context.Context, t *match.Table) {
-	if !x.toBottom(ctx, t) {
-		return
-	}
-	err := x.b.boards.Move(ctx, boardOf(t))
-	if err == nil {
-		err = x.b.boards.Deliver(ctx, boardOf(t), nil)
-	}
-	if err != nil {
-		x.b.Log.Warn("failed to move a board to the bottom", "match", t.Match.ID, "error", err)
-	}
-}
-
-// outOfSight reports whether the board of a table, which a message shows, has scrolled out of the
-// sight of the member who typed a command or tapped. The member's private notes count. It requests
-// the messages below the board only if there may be any.
-func (x *exchange) outOfSight(ctx context.Context, t *match.Table, board string) bool {
-	if t.Guest() {
-		if s, err := x.b.boards.Slot(ctx, boardOf(t)); err == nil && !s.Reachable(x.b.host.Now()) {
-			return true
-		}
-	}
-	notes := x.b.below.than(t.Match.Channel, x.r.User.ID, board)
-	if notes >= scrolled {
-		return true
-	}
-	if last := x.i.Place.LastMessage; board == "" || t.Guest() || last == board || last == "" {
-		return board == ""
-	}
-	below, err := x.b.boards.Below(ctx, t.Match.Channel, board)
-	return err == nil && below+notes >= scrolled
-}
-
-// attachments replaces the IDs of uploaded files by their content, or records why a file
-// could not be read.
-func (x *exchange) attachments(ctx context.Context) {
-	for name, a := range x.i.Attachments() {
-		content, err := download(ctx, x.b.Transport, a)
-		if err != nil {
-			x.b.Log.Warn("failed to read an attachment", "size", a.Size, "error", err)
-			x.r.Unread[name] = a.Size > commands.MaxFile
-		}
-		x.r.Values[name] = content
-	}
-}
-
-// fileNames returns the names of uploaded files by parameter.
-func fileNames(i interaction.Interaction) map[string]string {
-	names := map[string]string{}
-	for name, a := range i.Attachments() {
-		names[name] = a.Name
-	}
-	return names
-}
-
-func download(ctx context.Context, transport http.RoundTripper, a interaction.Attachment) (string, error) {
-	if a.Size > commands.MaxFile {
-		return "", fmt.Errorf("a file of %d bytes is too large", a.Size)
-	}
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, a.URL, nil)
-	if err != nil {
-		return "", err
-	}
-	client := http.Client{Transport: transport, Timeout: 10 * time.Second}
-	resp, err := client.Do(req)
-	if err != nil {
-		return "", err
-	}
-	defer resp.Body.Close()
-	if resp.StatusCode != http.StatusOK {
-		return "", fmt.Errorf("status %d", resp.StatusCode)
-	}
-	content, err := io.ReadAll(io.LimitReader(resp.Body, commands.MaxFile))
-	return string(content), err
-}
-
-// order executes what a member taps in a channel in the order of the taps, since four pegs
-// tapped at once are four parts of one guess. It also orders notes about a server.
-type order struct {
-	clock clock.Clock
-
-	mu   sync.Mutex
-	last map[orderKey]chan struct{} // closed after the last of the member's taps
-}
-
-type orderKey struct{ channel, user string }
-
-func newOrder(c clock.Clock) order { return order{clock: c, last: map[orderKey]chan struct{}{}} }
-
-// waitForTap bounds how long a tap waits for the one before it. A tap that waits long is
-// answered by a placeholder first.
-const waitForTap = 15 * time.Second
-
-// join queues an interaction behind the interactions of its member. It must be called in the order in
-// which they arrive. begin waits for the one before; done must be called at the end.
-func (o *order) join(i interaction.Interaction, user string) (begin func(context.Context), done func()) {
-	if i.Type != interaction.Component {
-		return func(context.Context) {}, func() {}
-	}
-	before, done := o.follow(orderKey{i.Channel, user})
-	return func(ctx context.Context) { o.await(ctx, before) }, done
-}
-
-// follow queues behind the last entry of a key, and returns a channel that is closed at its
-// end; nil if there is none.
-func (o *order) follow(key orderKey) (before <-chan struct{}, done func()) {
-	mine := make(chan struct{})
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	before = o.last[key]
-	o.last[key] = mine
-	return before, func() {
-		close(mine)
-		o.mu.Lock()
-		defer o.mu.Unlock()
-		if o.last[key] == mine {
-			delete(o.last, key)
-		}
-	}
-}
-
-// await waits for the tap before; its channel is nil if there is none.
-func (o *order) await(ctx context.Context, before <-chan struct{}) {
-	if before == nil {
-		return
-	}
-	passed, stop := clock.After(o.clock, waitForTap)
-	defer stop()
-	select {
-	case <-before:
-	case <-passed:
-	case <-ctx.Done():
-	}
 }

@@ -1,0 +1,140 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"parlour/bot/interaction"
+	"parlour/commands"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
+)
+
+// deferReply stores the request and sends a placeholder of a stage. If the request cannot be
+// stored, it tells the member that the reply takes long: no process would fill a
+// placeholder if this one died.
+func (r *responder) deferReply(ctx context.Context, as stage) error {
+	if r.stage != unanswered {
+		return nil
+	}
+	if err := r.store(ctx); err != nil {
+		r.b.Log.Error("failed to defer a request", "channel", r.i.Channel, "error", err)
+		err := r.tell(ctx, r.b.Set.TakesLong(r.i.Locale), true)
+		r.stage = ambiguous
+		if err == nil && !r.Ambiguity.Inferred {
+			r.stage = noticed
+		}
+		return err
+	}
+	r.debug("interaction deferred")
+	r.stage = as
+	if as == silent {
+		return r.acknowledge(ctx)
+	}
+	data := map[string]discordgo.MessageFlags{"flags": 0}
+	if as != thinkingAll {
+		data["flags"] = discordgo.MessageFlagsEphemeral
+	}
+	return r.first(ctx, discordgo.InteractionResponseDeferredChannelMessageWithSource, data)
+}
+
+// placeholder is the stage of a placeholder for a reply that is not known yet.
+func (x *exchange) placeholder() stage {
+	switch {
+	case x.i.Type == interaction.Component:
+		return silent
+	case x.b.Set.Public(x.r) && x.i.Reach != commands.ReachMember:
+		return thinkingAll
+	}
+	return thinking
+}
+
+// storeWithin bounds how long a placeholder waits for its request to be stored, which takes a few
+// milliseconds. If the database does not answer, a sentence must still arrive in the three seconds
+// of Discord, although the network may have taken one of them.
+const storeWithin = 250 * time.Millisecond
+
+// store stores the request until it has its reply.
+func (r *responder) store(ctx context.Context) error {
+	ctx, cancel := r.b.timeout(ctx, storeWithin)
+	defer cancel()
+	if err := r.b.host.Requests.Defer(ctx, r.request(), r.Origin.Until); err != nil {
+		return err
+	}
+	r.stored = true
+	r.b.computers.Leases.Add(r.ref())
+	return nil
+}
+
+func (r *responder) request() host.Request {
+	return host.Request{Channel: r.i.Channel, Interaction: r.i.ID, Raw: r.i.Raw}
+}
+
+func (r *responder) ref() store.Ref {
+	return r.request().Ref()
+}
+
+// filled deletes the stored request, which has its reply.
+func (r *responder) filled(ctx context.Context) {
+	if !r.stored {
+		return
+	}
+	r.b.computers.Leases.Remove(r.ref())
+	if err := r.b.host.Requests.Answered(ctx, r.request()); err != nil {
+		r.b.Log.Warn("failed to delete a deferred request", "channel", r.i.Channel, "error", err)
+	}
+}
+
+// fail keeps the stored request, which has failed, from being repeated.
+func (r *responder) fail(ctx context.Context) {
+	if !r.stored {
+		return
+	}
+	if err := r.b.host.Requests.Fail(ctx, r.request()); err != nil {
+		r.b.Log.Warn("failed to store the failure of a deferred request", "channel", r.i.Channel, "error", err)
+	}
+}
+
+// found is the stage in which another process has left the response. A press has a
+// placeholder of its own if its reply was to be a new message.
+func (x *exchange) found(ctx context.Context) stage {
+	as := x.placeholder()
+	if as != silent {
+		return as
+	}
+	first, err := x.Look(ctx)
+	switch {
+	case err != nil || !first.Loading():
+		return silent
+	case first.Hidden():
+		return thinking
+	}
+	return thinkingAll
+}
+
+// leaveToWorkers defers a request for a worker, if there are any. It then returns errHandedOver.
+func (x *exchange) leaveToWorkers(ctx context.Context, as stage) error {
+	if x.record.Takeover || !x.b.computers.Offload.Active() {
+		return nil
+	}
+	if err := x.deferReply(ctx, as); err != nil {
+		return err
+	}
+	if !x.stored {
+		return nil
+	}
+	x.b.computers.Leases.Remove(x.ref()) // first, or the lease could be renewed
+	if err := x.b.host.Requests.LeaveDeferred(ctx, x.request(), x.Origin.Until); err != nil {
+		x.b.computers.Leases.Add(x.ref())
+		x.b.Log.Warn("failed to leave a request to workers", "channel", x.r.Channel, "error", err)
+		return nil
+	}
+	x.debug("interaction handed over", "reason", "slow work is left to workers")
+	return errHandedOver
+}
+
+// errHandedOver is why a reply is not shown here: another process continues the request.
+var errHandedOver = errors.New("bot: another process continues the request")
