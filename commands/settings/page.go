@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/text/language"
 
@@ -117,6 +118,9 @@ func (f preferences) may(r commands.Request, of string) error {
 	return nil
 }
 
+// maxRow is the number of characters in the labels of two keys that fit beside each other on a phone.
+const maxRow = 35
+
 // page returns the message with all settings of a server or a member.
 func (f preferences) page(ctx context.Context, r commands.Request, of string) (commands.Body, error) {
 	if err := f.may(r, of); err != nil {
@@ -143,10 +147,13 @@ func (f preferences) page(ctx context.Context, r commands.Request, of string) (c
 		}
 	}
 	if len(keys)+len(other) > 1 { // in rows of their own: together they are too wide for a phone
-		for row := range slices.Chunk(keys, 2) {
-			body = body.With(row...)
+		for len(keys) > 0 {
+			n := 1
+			if len(keys) > 1 && utf8.RuneCountInString(keys[0].Label+keys[1].Label) <= maxRow {
+				n = 2
+			}
+			body, keys = body.With(keys[:n]...), keys[n:]
 		}
-		keys = nil
 	}
 	return body.With(append(append(keys, other...), commands.CloseButton(plain))...), nil
 }

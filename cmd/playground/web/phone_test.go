@@ -56,7 +56,7 @@ type key struct {
 }
 
 // utilities are the keys that are not part of a move.
-var utilities = []string{"Hint", "↶", "Resign", "Help", "Erase", "Type it", "Back", "Not yet", "Play again", "Analyse", "Show the secret", "Fleet", "Your dice"}
+var utilities = []string{"Hint", "↶", "Resign", "Help", "Erase", "Type it", "Back", "Fix", "Not yet", "Play again", "Analyse", "Show the secret", "Fleet", "Your dice"}
 
 // moves returns the keys that can be tapped for a move.
 func (s scene) moves() (keys []key) {
