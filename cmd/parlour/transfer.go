@@ -256,8 +256,8 @@ func (r rotation) next() (time.Time, error) {
 	return latest.Add(r.every), err
 }
 
-// run makes backups when they are due, and removes the oldest ones. It ends after one backup if there
-// is to be only one, with the first error, and with the context.
+// run makes backups when they are due, and removes the oldest ones. It returns after the first backup if
+// it makes only one, on the first error, and when the context ends.
 func (r rotation) run(ctx context.Context, clk clock.Clock, back func(file string) error) error {
 	for {
 		due, err := r.next()

@@ -291,7 +291,7 @@ func Home(guild, channel string) string { return cmp.Or(guild, channel) }
 func (s Start) Home() string { return Home(s.Guild, s.Channel) }
 
 // A private match is one that Discord shows to its only member, whatever the bot asks for.
-// It has a place of its own instead of the channel, so that it is in nobody's way: several
+// It has its own place instead of the channel, so it blocks no other match: several
 // members can play in private in one channel. It belongs to no server, so it counts on no
 // leaderboard, and it is deleted with the member's data.
 

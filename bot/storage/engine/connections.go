@@ -263,7 +263,7 @@ func Each(ctx context.Context, x Session, statement string, args []any, f func(s
 	return rows.Err()
 }
 
-// All returns the rows of a query, of which fields are the destinations.
+// All returns the rows of a query. fields returns the destinations of a row.
 func All[T any](ctx context.Context, x Session, statement string, args []any, fields func(*T) []any) (all []T, err error) {
 	err = Each(ctx, x, statement, args, func(scan func(...any) error) error {
 		var row T

@@ -169,21 +169,21 @@ func (k *Keeper) found(t *match.Table) (Result, bool) {
 	return Result{}, false
 }
 
-// Feat is what is remarkable about the win of a match of two players on the board.
+// Feat describes a remarkable win on the board, in a match of two players.
 type Feat struct {
-	// Beaten is the losing seat if the winner beat that member, or that level of the computer,
-	// for the first time and had tried before; otherwise [games.Nobody].
+	// Beaten is the losing seat if this is the winner's first win against that member, or that
+	// level of the computer, after games without one. Otherwise it is [games.Nobody].
 	Beaten games.Seat
-	// Moves is the number of the winner's moves if it's a record: fewer than in every earlier
-	// win in that seat by the same rules, of which there are at least leastWins. Before is the
-	// record until then. Both are 0 for no record.
+	// Moves is the number of the winner's moves if it is a record: fewer than in every earlier
+	// win in that seat by the same rules. A record needs at least leastWins such wins. Before is
+	// the previous record. Both are 0 if there is no record.
 	Moves, Before int
 }
 
 // leastWins is the least number of wins before one can be a record.
 const leastWins = 3
 
-// Feat returns what is remarkable about how a match ended.
+// Feat returns the feat of the winner of a match; a zero one, with Beaten Nobody, if there is none.
 func (k *Keeper) Feat(ctx context.Context, t *match.Table) (Feat, error) {
 	f := Feat{Beaten: games.Nobody}
 	for _, r := range Results(t) {
