@@ -155,19 +155,18 @@ func (d *Sender) begin(ctx context.Context, k Key, o Offer) (*turn, error) {
 		return t, nil
 	}
 	s, err := d.Status(ctx, k)
-	if errors.Is(err, store.ErrNone) {
+	if err == nil {
+		s, _, err = d.change(ctx, s, func(s Slot) (Slot, *Slot, error) {
+			next, ok := s.Take(d.Process, d.Now())
+			if !ok {
+				return s, nil, errNoTurn
+			}
+			return next, nil, nil
+		})
+	}
+	if errors.Is(err, store.ErrNone) { // never stored, or another sender has just removed it
 		err = errNoTurn
 	}
-	if err != nil {
-		return nil, err
-	}
-	s, _, err = d.change(ctx, s, func(s Slot) (Slot, *Slot, error) {
-		next, ok := s.Take(d.Process, d.Now())
-		if !ok {
-			return s, nil, errNoTurn
-		}
-		return next, nil, nil
-	})
 	if err != nil {
 		return nil, err
 	}

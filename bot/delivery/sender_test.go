@@ -783,6 +783,28 @@ func TestDeliverNothing(t *testing.T) {
 	}
 }
 
+// removed are Rows from which another sender removes a row before it is put.
+type removed struct{ *kept }
+
+func (k removed) Put(ctx context.Context, r Row, beside ...Row) (Row, error) {
+	_ = k.Remove(ctx, r)
+	return k.kept.Put(ctx, r, beside...)
+}
+
+// Two senders find the same slot due, and the first of them removes it.
+func TestDeliverWhatIsRemovedMeanwhile(t *testing.T) {
+	c := newChannel(t)
+	c.commit()
+	c.turns.end(c.turns.all[aKey])
+	c.now = c.now.Add(time.Hour)
+	var log bytes.Buffer
+	c.Rows, c.Log = removed{c.rows}, slog.New(slog.NewTextHandler(&log, nil))
+	if err := c.deliver(nil); err != nil || log.Len() > 0 {
+		t.Errorf("got %v, and the log says %q", err, log.String())
+	}
+	c.want(map[string]string{"10": "5"})
+}
+
 // A fleeting slot is forgotten when the token of its message expires.
 func TestDeliverFleeting(t *testing.T) {
 	c := newChannel(t)
