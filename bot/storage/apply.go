@@ -298,24 +298,23 @@ func errOr(err, meaning error) error {
 // that locks the row decides.
 
 // applyIfUnchanged stores a change that is one step of a match with a cached head, or on PostgreSQL the
-// beginning of a match, and reports whether it did. Steps with results or another status need a transaction.
+// beginning of a match, and reports whether it did.
 func (s *database) applyIfUnchanged(ctx context.Context, x engine.Session, c *change) (done bool, err error) {
 	if s.Single != nil && c.begins() {
 		return s.commitBegin(ctx, x, c)
 	}
 	st, ok := c.cachedStep()
-	if !ok {
+	if !ok || s.Single == nil && st.Status != st.Known.Status {
 		return false, nil
 	}
 	args, err := advance(c, st, *st.Known)
 	if err != nil {
 		return false, err
 	}
-	args = append(args, st.Version, st.Known.Epoch)
 	var n int64
 	if s.Single != nil {
-		n, err = commitStep(ctx, x, c, st.Entries, args)
-	} else if n, err = x.Exec(ctx, advanceIfUnchanged, args...); err == nil && n > 0 {
+		n, err = s.commitStep(ctx, c, st, append(args, string(st.Status), st.Version, st.Known.Epoch))
+	} else if n, err = x.Exec(ctx, advanceIfUnchanged, append(args, st.Version, st.Known.Epoch)...); err == nil && n > 0 {
 		if err = putReceipt(ctx, x, c.Channel, c.Receipt); err == nil {
 			err = insertEntries(ctx, x, c.Channel, st.Match, st.Entries)
 		}
@@ -351,39 +350,55 @@ func (s *database) commitBegin(ctx context.Context, x engine.Session, c *change)
 	return n > 0, nil
 }
 
-// cachedStep returns the only step of a change if its cached head may be up to date, and its status and
-// results do not change.
+// cachedStep returns the only step of a change if its cached head may be up to date, and the match has
+// not ended before: then it has no results that change.
 func (c *change) cachedStep() (*host.Step, bool) {
 	if c.New != nil || c.Document != nil || len(c.Steps) != 1 || c.outdated || len(c.raise.New) > 0 {
 		return nil, false
 	}
 	st := &c.Steps[0]
 	k := st.Known
-	return st, k != nil && k.Version == st.Version && k.Status == st.Status && st.Status != match.Ended
+	return st, k != nil && k.Version == st.Version && k.Status != match.Ended
 }
 
-// commitStep stores a step in one statement, sets the raised slots, and returns the number of
-// changed matches.
-func commitStep(ctx context.Context, x engine.Session, c *change, entries []match.Entry, args []any) (int64, error) {
+// commitStep stores a step in one statement, with further ones for results, sets the raised slots, and
+// returns the number of changed matches.
+func (s *database) commitStep(ctx context.Context, c *change, st *host.Step, args []any) (n int64, err error) {
 	var numbers, seats, made []int64
 	var kinds, texts, users, keys []string
-	for _, e := range entries {
+	for _, e := range st.Entries {
 		numbers, seats, made = append(numbers, int64(e.N)), append(seats, int64(e.Seat)), append(made, e.At.UnixMilli())
 		kinds, texts, users, keys = append(kinds, string(e.Kind)), append(texts, e.Text), append(users, e.User), append(keys, e.Key)
 	}
 	args = append(append(append(args, numbers, kinds, seats, texts, users, keys, made), raiseArgs(c.raise)...), number(len(c.raise.Matches) > 0))
-	statement := commitEntries
-	if r := c.Receipt; r.Interaction != "" {
-		statement, args = commitReceipt, append(args, r.Interaction, r.Match, r.Entry, r.At.UnixMilli())
+	r := c.Receipt
+	if r.Interaction != "" {
+		args = append(args, r.Interaction, r.Match, r.Entry, r.At.UnixMilli())
 	}
-	rows, err := slots(ctx, x, statement, args...)
-	if err != nil {
-		return 0, &engine.CommitError{Err: err}
-	}
-	for _, r := range rows {
-		if r.Revision > 0 {
-			c.raise.Raised = append(c.raise.Raised, r)
+	list := make(engine.List, 1)
+	if st.Status == match.Ended {
+		if err := replace(ctx, &list, match.Home(st.Known.Guild, c.Channel), st.Match, nil, st.Results); err != nil {
+			return 0, err
 		}
 	}
-	return int64(len(rows) - len(c.raise.Raised)), nil
+	list[0] = engine.Statement{Text: commitOf(r.Interaction != "", len(list) > 1), Args: args}
+	err = s.Single.Together(ctx, list, func(scan func(...any) error) error {
+		var row slotRow
+		if err := scan(row.fields()...); err != nil {
+			return err
+		}
+		if row.Revision == 0 {
+			n++
+		} else {
+			c.raise.Raised = append(c.raise.Raised, row.decode())
+		}
+		return nil
+	})
+	if err != nil {
+		c.raise.Raised = nil
+	}
+	if s.Dialect.NoNumber(err) { // see commitOf
+		return 0, nil
+	}
+	return n, err
 }

@@ -136,38 +136,34 @@ func CutOff(s host.Store, done bool, then func()) {
 // cuttingSingle is a session of single statements that loses the connection at one of
 // them; see cutting.
 type cuttingSingle struct {
-	engine.Session
+	engine.Autocommit
 	cut *cutting
 }
 
-// Query runs a change that returns rows.
-func (c cuttingSingle) Query(ctx context.Context, statement string, args ...any) (*sql.Rows, error) {
+func (c cuttingSingle) Together(ctx context.Context, list engine.List, row func(scan func(...any) error) error) error {
 	if c.cut.cuts == 0 {
-		return c.Session.Query(ctx, statement, args...)
+		return c.Autocommit.Together(ctx, list, row)
 	}
 	c.cut.cuts--
 	if c.cut.done {
-		rows, err := c.Session.Query(ctx, statement, args...)
-		if err != nil || !rows.Next() {
-			return rows, err
-		}
-		if err := rows.Close(); err != nil {
-			return nil, err
+		n := 0
+		if err := c.Autocommit.Together(ctx, list, func(func(...any) error) error { n++; return nil }); err != nil || n == 0 {
+			return err
 		}
 	}
 	if c.cut.then != nil {
 		c.cut.then()
 	}
-	return nil, io.ErrUnexpectedEOF
+	return &engine.CommitError{Err: io.ErrUnexpectedEOF}
 }
 
 func (c cuttingSingle) Exec(ctx context.Context, statement string, args ...any) (int64, error) {
 	if c.cut.cuts == 0 {
-		return c.Session.Exec(ctx, statement, args...)
+		return c.Autocommit.Exec(ctx, statement, args...)
 	}
 	c.cut.cuts--
 	if c.cut.done {
-		if n, err := c.Session.Exec(ctx, statement, args...); err != nil || n == 0 {
+		if n, err := c.Autocommit.Exec(ctx, statement, args...); err != nil || n == 0 {
 			return n, err
 		}
 	}
@@ -189,7 +185,7 @@ func (r *Recorder) Record(s host.Store) {
 	st := s.(*database)
 	st.Reads, st.Writes = recorded{st.Reads, r}, recordedWrites{st.Writes, r}
 	if st.Single != nil {
-		st.Single = recorded{st.Single, r}
+		st.Single = recordedSingle{recorded{st.Single, r}, st.Single}
 	}
 }
 
@@ -229,6 +225,18 @@ func (x recorded) Exec(ctx context.Context, statement string, args ...any) (int6
 func (x recorded) Query(ctx context.Context, statement string, args ...any) (*sql.Rows, error) {
 	x.r.note(statement, args)
 	return x.Session.Query(ctx, statement, args...)
+}
+
+type recordedSingle struct {
+	recorded
+	single engine.Autocommit
+}
+
+func (x recordedSingle) Together(ctx context.Context, list engine.List, row func(scan func(...any) error) error) error {
+	for _, s := range list {
+		x.r.note(s.Text, s.Args)
+	}
+	return x.single.Together(ctx, list, row)
 }
 
 // PostgresOnly are the statements that SQLite does not need.
@@ -285,7 +293,7 @@ func CountStatements(s host.Store) *atomic.Int64 {
 	st, n := s.(*database), new(atomic.Int64)
 	st.Writes = countedWrites{st.Writes, n}
 	if st.Single != nil {
-		st.Single = counted{st.Single, n}
+		st.Single = countedSingle{counted{st.Single, n}, st.Single}
 	}
 	return n
 }
@@ -315,4 +323,14 @@ func (x counted) Query(ctx context.Context, statement string, args ...any) (*sql
 		x.n.Add(1)
 	}
 	return x.Session.Query(ctx, statement, args...)
+}
+
+type countedSingle struct {
+	counted
+	single engine.Autocommit
+}
+
+func (x countedSingle) Together(ctx context.Context, list engine.List, row func(scan func(...any) error) error) error {
+	x.n.Add(int64(len(list)))
+	return x.single.Together(ctx, list, row)
 }

@@ -6,6 +6,7 @@ import (
 
 	"parlour/bot/delivery"
 	"parlour/bot/storage"
+	"parlour/games/match"
 	"parlour/games/match/host"
 	"parlour/games/match/store"
 )
@@ -81,6 +82,36 @@ func TestStatementsOfABeginning(t *testing.T) {
 		m, err := s.Load(t.Context(), "c", store.Latest(""))
 		if err != nil || m.ID != "m1" {
 			t.Errorf("the channel has %q, %v", m.ID, err)
+		}
+	})
+}
+
+// The end of a match by a cached head is one round trip on PostgreSQL. With an outdated head, which changes nothing at
+// first, it is stored all the same, and once.
+func TestStatementsOfAnEnd(t *testing.T) {
+	onEach(t, func(t *testing.T, database func(t testing.TB) string) {
+		s := open(t, database(t))
+		for id, outdated := range map[string]bool{"m1": false, "m2": true} {
+			m := storeBegun(t, s, sampleMatch("c"+id, id))
+			end := host.Change{Channel: m.Channel, Receipt: receiptOf(m.Channel, "i", id, 2), Steps: []host.Step{step(m, match.Ended, sampleEntry(2))}}
+			end.Steps[0].Results = sampleResults(m, id+"'s", 5, noonIn)
+			if outdated {
+				updated(t, s, m.Channel, id, host.Patch{Joined: true})
+			}
+			statements := storage.CountStatements(s)
+			wantErr(t, "an end", s.Apply(t.Context(), end), nil)
+			want := int64(7) // the match, an entry, a receipt, results, totals, and two documents for later
+			if strings.HasSuffix(t.Name(), "PostgreSQL") {
+				want = 5 // the first three are one
+			}
+			if got := statements.Load(); !outdated && got != want {
+				t.Errorf("it takes %d statements, want %d", got, want)
+			}
+			wantErr(t, "the same again", s.Apply(t.Context(), end), store.ErrKnown)
+			wantResultsOf(t, s, m, end.Steps[0].Results...)
+			if got := totalOf(t, s, id+"'s"); got.Games != 1 {
+				t.Errorf("%s: %d games are counted, want 1", id, got.Games)
+			}
 		}
 	})
 }

@@ -2,6 +2,7 @@ package storage
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"slices"
@@ -178,14 +179,22 @@ func addTotals(ctx context.Context, x engine.Session, before, now []records.Resu
 		}
 		change[i] = change[i].Plus(t, -1)
 	}
+	change = slices.DeleteFunc(change, func(t records.Total) bool {
+		return t == records.Total{Home: t.Home, Game: t.Game, Period: t.Period, Member: t.Member}
+	})
+	if len(change) == 0 {
+		return nil
+	}
+	args := []any{change[0].Home, change[0].Game}
 	for _, t := range change {
-		name := records.Total{Home: t.Home, Game: t.Game, Period: t.Period, Member: t.Member}
-		if t == name {
-			continue
-		}
-		if _, err := x.Exec(ctx, addTotal, totalValues(t)...); err != nil {
-			return err
-		}
+		behind := sql.NullInt64{Int64: -int64(t.Wins), Valid: t.Wins != 0}
+		args = append(args, t.Period, t.Member, t.Games, t.Wins, t.Draws, t.Losses, t.Measured, t.Guesses, t.Excess, behind)
+	}
+	n := len(change)
+	if _, err := x.Exec(ctx, insertTotal+valueRows(n, len(args[2:])/n)+orAdd, args...); err != nil {
+		return err
+	}
+	for _, t := range change {
 		if t.Games >= 0 {
 			continue
 		}
@@ -194,10 +203,6 @@ func addTotals(ctx context.Context, x engine.Session, before, now []records.Resu
 		}
 	}
 	return nil
-}
-
-func totalValues(t records.Total) []any {
-	return []any{t.Home, t.Game, t.Period, t.Member, t.Games, t.Wins, t.Draws, t.Losses, t.Measured, t.Guesses, t.Excess}
 }
 
 func totalFields(t *records.Total) []any {

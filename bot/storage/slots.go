@@ -68,11 +68,22 @@ func number(b bool) int64 {
 	return 0
 }
 
-func slotFields(r *delivery.Row) []any {
+// slotRow is a row, in the order of slotColumns.
+type slotRow struct {
+	delivery.Row
+	refused int64
+}
+
+func (r *slotRow) fields() []any {
 	return []any{
 		&r.Home, &r.Match, &r.ID, &r.Place, &r.Wanted, &r.Shown, &r.Message, &r.Route, &r.Pending, &r.Turn, &r.Sender,
-		&r.Until, &r.Due, &r.ResendAt, &r.ShownAt, &r.Refused, &r.Failed, &r.Wake, &r.Revision,
+		&r.Until, &r.Due, &r.ResendAt, &r.ShownAt, &r.refused, &r.Failed, &r.Wake, &r.Revision,
 	}
+}
+
+func (r *slotRow) decode() delivery.Row {
+	r.Refused = r.refused == 1
+	return r.Row
 }
 
 // slotValues returns the values of insertSlot.
@@ -93,17 +104,22 @@ func checkSlots(rows ...delivery.Row) error {
 }
 
 // slots returns the rows of a statement.
-func slots(ctx context.Context, x engine.Session, statement string, args ...any) ([]delivery.Row, error) {
-	return engine.All(ctx, x, statement, args, slotFields)
+func slots(ctx context.Context, x engine.Session, statement string, args ...any) (all []delivery.Row, err error) {
+	rows, err := engine.All(ctx, x, statement, args, (*slotRow).fields)
+	for i := range rows {
+		all = append(all, rows[i].decode())
+	}
+	return all, err
 }
 
 // Shows implements host.Store.
 func (s *database) Shows() any { return s }
 
 // Row implements delivery.Rows.
-func (s *database) Row(ctx context.Context, k delivery.Key) (r delivery.Row, err error) {
-	err = s.ReadOne(ctx, getSlot, []any{k.Home, k.Match, k.ID}, slotFields(&r)...)
-	return r, err
+func (s *database) Row(ctx context.Context, k delivery.Key) (delivery.Row, error) {
+	var r slotRow
+	err := s.ReadOne(ctx, getSlot, []any{k.Home, k.Match, k.ID}, r.fields()...)
+	return r.decode(), err
 }
 
 // Due implements delivery.Rows.

@@ -25,10 +25,10 @@ const (
 	// The condition is that the cached head is up to date.
 	advanceIfUnchanged = advanceMatch + ` AND version = $9 AND epoch = $10`
 	statusIfUnchanged  = advanceStatus + ` AND version = $10 AND epoch = $11`
-	withAdvanced       = `WITH advanced AS (` + advanceIfUnchanged + ` RETURNING channel), entry AS (INSERT INTO entries (channel, match_id, n, kind, seat, body, member, entry_key, made)
-		SELECT a.channel, $2, e.n, e.kind, e.seat, e.body, e.member, e.entry_key, e.made FROM advanced AS a, unnest(CAST($11 AS BIGINT[]), CAST($12 AS TEXT[]),
-			CAST($13 AS BIGINT[]), CAST($14 AS TEXT[]), CAST($15 AS TEXT[]), CAST($16 AS TEXT[]), CAST($17 AS BIGINT[])) AS e (n, kind, seat, body, member, entry_key, made))`
-	andReceipt = `, receipt AS (INSERT INTO receipts (channel, interaction, match_id, entry, made) SELECT channel, $24, $25, $26, $27 FROM advanced)`
+	withAdvanced       = `WITH advanced AS (` + statusIfUnchanged + ` RETURNING channel), entry AS (INSERT INTO entries (channel, match_id, n, kind, seat, body, member, entry_key, made)
+		SELECT a.channel, $2, e.n, e.kind, e.seat, e.body, e.member, e.entry_key, e.made FROM advanced AS a, unnest(CAST($12 AS BIGINT[]), CAST($13 AS TEXT[]),
+			CAST($14 AS BIGINT[]), CAST($15 AS TEXT[]), CAST($16 AS TEXT[]), CAST($17 AS TEXT[]), CAST($18 AS BIGINT[])) AS e (n, kind, seat, body, member, entry_key, made))`
+	andReceipt = `, receipt AS (INSERT INTO receipts (channel, interaction, match_id, entry, made) SELECT channel, $25, $26, $27, $28 FROM advanced)`
 	patchMatch = `UPDATE matches SET joined = $3, epoch = $4, due = $5, wake_at = $6, lease_by = $7, lease_until = $8, ping = $9
 		WHERE channel = $1 AND id = $2`
 	parkMatch = `UPDATE matches SET status = 'parked', epoch = epoch + 1, due = '{}', wake_at = NULL, lease_by = '', lease_until = 0
@@ -95,16 +95,23 @@ const (
 	countLive = `SELECT COUNT(*) FROM (SELECT 1 FROM matches WHERE channel > '' AND status = 'live' LIMIT $1 + 0) AS live`
 )
 
-// A step in one statement, without a receipt and with one, for PostgreSQL. If the cached head is
-// outdated, it changes nothing and returns no rows. Otherwise it returns a row with the revision 0,
-// and the raised slots. A receipt or an entry that is already stored fails the whole statement.
-var (
-	commitEntries = withAdvanced + andRaised
-	commitReceipt = withAdvanced + andReceipt + andRaised
-	andRaised     = `, raised AS (UPDATE slots SET ` + raiseWith(18) + ` FROM advanced
-			WHERE slots.home = $1 AND slots.match_id = $2 AND $23 = 1 AND ` + noLeftover + ` RETURNING ` + slotColumns + `)
-		SELECT '', '', '', '', 0, 0, '', '', '', 0, '', 0, 0, 0, 0, 0, 0, 0, 0 FROM advanced UNION ALL SELECT * FROM raised`
-)
+// A step in one statement, for PostgreSQL. It returns a row with the revision 0, and the raised slots.
+// If the cached head is outdated, it changes nothing and returns no rows, or fails if other statements
+// depend on it. A receipt or an entry that is already stored fails the whole statement.
+func commitOf(receipt, others bool) string {
+	statement, found := withAdvanced, `0`
+	if receipt {
+		statement += andReceipt
+	}
+	if others { // the text is what an operator reads in the log of the server
+		found = `CASE WHEN COUNT(*) = 1 THEN 0 ELSE CAST('the match has changed meanwhile; rows: ' || COUNT(*) AS BIGINT) END`
+	}
+	return statement + andRaised + found + `, 0, '', '', '', 0, '', 0, 0, 0, 0, 0, 0, 0, 0 FROM advanced UNION ALL SELECT * FROM raised`
+}
+
+var andRaised = `, raised AS (UPDATE slots SET ` + raiseWith(19) + ` FROM advanced
+		WHERE slots.home = $1 AND slots.match_id = $2 AND $24 = 1 AND ` + noLeftover + ` RETURNING ` + slotColumns + `)
+	SELECT '', '', '', '', `
 
 // The beginning of a match in one statement, for PostgreSQL: the match, the receipt and the slot of its board. It inserts
 // nothing if the channel has a match already, and fails if the receipt is stored.
@@ -164,8 +171,9 @@ const (
 	solversBefore = `SELECT COUNT(*) FROM (SELECT 1` + solvers + ` AND (moves, ended, member) < ($2, $3, $4)` + maxRank + `) AS counted`
 	solvers       = ` FROM results WHERE home = $1 AND substr(home, 1, 6) = 'daily/' AND finish = 'won' AND member <> ''`
 
-	addTotal = `INSERT INTO totals (` + totalColumns + `, behind) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, NULLIF(-CAST($6 AS BIGINT), 0))
-		ON CONFLICT (home, member, game, period) DO UPDATE SET games = totals.games + excluded.games, wins = totals.wins + excluded.wins,
+	// The rows, all of one home and game, stand between these two; see valueRows.
+	insertTotal = `INSERT INTO totals (` + totalColumns + `, behind) VALUES `
+	orAdd       = ` ON CONFLICT (home, member, game, period) DO UPDATE SET games = totals.games + excluded.games, wins = totals.wins + excluded.wins,
 			draws = totals.draws + excluded.draws, losses = totals.losses + excluded.losses, measured = totals.measured + excluded.measured,
 			guesses = totals.guesses + excluded.guesses, excess = totals.excess + excluded.excess,
 			mean = CASE WHEN totals.measured + excluded.measured >= ` + minMeasured + `

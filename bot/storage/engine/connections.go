@@ -290,14 +290,72 @@ func One(ctx context.Context, x Session, statement string, args []any, dest ...a
 	return err
 }
 
-// autocommit is a session in which each statement is its own transaction, so that the outcome is
-// unknown after an error.
-type autocommit struct{ Session }
+// Autocommit is a session in which each statement is its own transaction, so that the outcome is
+// unknown after an error, which is a *CommitError.
+type Autocommit interface {
+	Session
+	// Together runs statements in one transaction and one round trip: PostgreSQL begins a transaction with the
+	// first of a pipeline and commits it after the last. row is called for each row of the first.
+	Together(ctx context.Context, list List, row func(scan func(dest ...any) error) error) error
+}
+
+// List is a session that only collects statements. It changes nothing, and reports no changed rows.
+type List []Statement
+
+// Statement is a statement with its arguments.
+type Statement struct {
+	Text string
+	Args []any
+}
+
+// Exec adds a statement.
+func (l *List) Exec(_ context.Context, statement string, args ...any) (int64, error) {
+	*l = append(*l, Statement{statement, args})
+	return 0, nil
+}
+
+// Query fails.
+func (l *List) Query(context.Context, string, ...any) (*sql.Rows, error) {
+	return nil, errors.New("storage: a list of statements has no rows")
+}
+
+// autocommit is the Autocommit of a pool of connections to PostgreSQL.
+type autocommit struct {
+	Session
+	pool *sql.DB
+}
 
 func (a autocommit) Exec(ctx context.Context, statement string, args ...any) (int64, error) {
 	n, err := a.Session.Exec(ctx, statement, args...)
-	if err != nil {
-		err = &CommitError{err}
+	return n, commitError(err)
+}
+
+func (a autocommit) Together(ctx context.Context, list List, row func(scan func(dest ...any) error) error) error {
+	var batch pgx.Batch
+	for i, s := range list {
+		if q := batch.Queue(s.Text, s.Args...); i == 0 {
+			q.Query(func(rows pgx.Rows) error {
+				for rows.Next() {
+					if err := row(rows.Scan); err != nil {
+						return err
+					}
+				}
+				return rows.Err()
+			})
+		}
 	}
-	return n, err
+	conn, err := a.pool.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	return commitError(conn.Raw(func(c any) error { return c.(*stdlib.Conn).Conn().SendBatch(ctx, &batch).Close() }))
+}
+
+// commitError returns the error of a statement that commits.
+func commitError(err error) error {
+	if err == nil {
+		return nil
+	}
+	return &CommitError{err}
 }

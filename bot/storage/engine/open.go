@@ -59,6 +59,8 @@ type Dialect struct {
 	ForUpdate, SkipLocked string
 	// Unique reports whether a unique index has refused a row.
 	Unique func(error) bool
+	// NoNumber reports whether a text should have been a number. Only PostgreSQL has it.
+	NoNumber func(error) bool
 	// attemptLimit bounds one of several attempts; 0 for no limit.
 	attemptLimit time.Duration
 	// Fault says whether a retry can succeed after an error.
@@ -82,7 +84,7 @@ type DB struct {
 	Reads      Session
 	closeReads func() error
 	Writes     Transactor    // nil until the tables are up to date
-	Single     Session       // runs each statement as a transaction; nil if only writes may write
+	Single     Autocommit    // nil if only writes may write
 	lane       chan struct{} // has a value during a large write
 	file       *watch        // nil for a server
 	Owner      *Owner        // nil unless this process owns the file

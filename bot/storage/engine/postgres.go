@@ -26,6 +26,7 @@ const poolSize = 10
 // PostgreSQL error codes, from appendix A of its manual.
 const (
 	uniqueViolation      = "23505"
+	invalidText          = "22P02" // no number, for example
 	serializationFailure = "40001"
 	deadlockDetected     = "40P01"
 	invalidPassword      = "28P01"
@@ -68,14 +69,15 @@ func openPostgres(ctx context.Context, url, who string) (*DB, error) {
 	s := &DB{
 		lane: newLane(),
 		pool: pool.DB, Reads: direct{pool}, closeReads: func() error { return nil }, // they share the pool
-		Single: autocommit{direct{pool}},
+		Single: autocommit{direct{pool}, pool.DB},
 		begin:  func(context.Context) (Transactor, error) { return transactions{pool.DB}, nil },
 		Dialect: Dialect{
 			goose:     gooseOptions{dialect: goose.DialectPostgres, more: []goose.ProviderOption{goose.WithLocker(locker)}},
 			shape:     postgresShape,
 			ForUpdate: " FOR UPDATE", SkipLocked: " FOR UPDATE SKIP LOCKED",
-			Unique: func(err error) bool { return postgresCode(err) == uniqueViolation },
-			Fault:  PostgresFault,
+			Unique:   func(err error) bool { return postgresCode(err) == uniqueViolation },
+			NoNumber: func(err error) bool { return postgresCode(err) == invalidText },
+			Fault:    PostgresFault,
 			// A frozen server would block an attempt until the context ends, and the
 			// next connection may lead to another server.
 			attemptLimit: 5 * time.Second,
