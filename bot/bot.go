@@ -164,7 +164,7 @@ func (b *Bot) kinds() map[string]delivery.Kind {
 		reminderID:     {Render: b.drawReminder, Refused: b.inChannel},
 	}
 	for kind, card := range b.Set.Cards() {
-		all[kind] = delivery.Kind{Stays: card.Stays, Render: func(ctx context.Context, s delivery.Slot, _ bool) (delivery.Content, error) {
+		all[kind] = delivery.Kind{Stays: card.Stays, Render: func(ctx context.Context, s delivery.Slot, _ int64) (delivery.Content, error) {
 			body, err := card.Draw(ctx, s.Home, s.Place.Channel, s.Viewer.Arg)
 			return delivery.Content{Message: b.render(body, false)}, err
 		}}

@@ -114,7 +114,7 @@ func (b *Bot) inChannel(ctx context.Context, s delivery.Slot, why error) (delive
 var errUnrecorded = errors.New("bot: the reminder is not recorded yet")
 
 // drawReminder draws a reminder; see delivery.Kind.
-func (b *Bot) drawReminder(ctx context.Context, s delivery.Slot, _ bool) (delivery.Content, error) {
+func (b *Bot) drawReminder(ctx context.Context, s delivery.Slot, _ int64) (delivery.Content, error) {
 	t, err := b.host.Load(ctx, s.Home, s.Match)
 	if err != nil {
 		return delivery.Content{}, err

@@ -21,16 +21,16 @@ func (b *Bot) render(body commands.Body, private bool) message.Message {
 }
 
 // table returns the newest table of a slot; see delivery.Kind.
-func (b *Bot) table(ctx context.Context, s delivery.Slot, stored bool) (*match.Table, error) {
-	if t := b.host.Cached(s.Home, s.Match); stored && t != nil {
+func (b *Bot) table(ctx context.Context, s delivery.Slot, unseen int64) (*match.Table, error) {
+	if t := b.host.Cached(s.Home, s.Match); unseen > 0 && t != nil {
 		return t, nil
 	}
 	return b.host.Load(ctx, s.Home, s.Match)
 }
 
 // drawHand draws what a member sees of a match.
-func (b *Bot) drawHand(ctx context.Context, s delivery.Slot, stored bool) (delivery.Content, error) {
-	t, err := b.table(ctx, s, stored)
+func (b *Bot) drawHand(ctx context.Context, s delivery.Slot, unseen int64) (delivery.Content, error) {
+	t, err := b.table(ctx, s, unseen)
 	if err != nil {
 		return delivery.Content{}, err
 	}
@@ -39,13 +39,19 @@ func (b *Bot) drawHand(ctx context.Context, s delivery.Slot, stored bool) (deliv
 }
 
 // draw draws a board.
-func (b *Bot) draw(ctx context.Context, s delivery.Slot, stored bool) (delivery.Content, error) {
-	t, err := b.table(ctx, s, stored)
+func (b *Bot) draw(ctx context.Context, s delivery.Slot, unseen int64) (delivery.Content, error) {
+	t, err := b.table(ctx, s, unseen)
 	if err != nil {
 		return delivery.Content{}, err
 	}
-	body := b.Set.Board(ctx, t, s.Viewer.Locale)
-	return delivery.Content{Message: b.render(body, s.Place.Member != ""), Match: t.Match.Version, Draft: body.Draft}, nil
+	var body commands.Body
+	untapped := false
+	if unseen == t.Match.Version {
+		body, untapped = b.Set.FirstBoard(ctx, t, s.Viewer.Locale)
+	} else {
+		body = b.Set.Board(ctx, t, s.Viewer.Locale)
+	}
+	return delivery.Content{Message: b.render(body, s.Place.Member != ""), Match: t.Match.Version, Draft: body.Draft, Untapped: untapped}, nil
 }
 
 // shown follows a board that a message shows: the other slots of the match are sent, and notes about
@@ -57,7 +63,7 @@ func (b *Bot) shown(ctx context.Context, s delivery.Slot, c delivery.Content) {
 		return
 	}
 	b.notes.End(ctx, t)
-	if b.Set.Drafted(ctx, t) != c.Draft {
+	if !c.Untapped && b.Set.Drafted(ctx, t) != c.Draft {
 		b.again(ctx, s.Key)
 	}
 }

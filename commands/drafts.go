@@ -93,6 +93,25 @@ func (d Draft) unused(t *match.Table, user string) bool {
 	})
 }
 
+// onlyOthersSince reports whether only others have moved since the last move of the member to move, or
+// the start. It hasn't been this member's turn since, so there's no draft but one for the position of the
+// table, and nobody can tap for that before a message shows it.
+func onlyOthersSince(t *match.Table) bool {
+	if t.Outcome().Over {
+		return true
+	}
+	user := t.Chair(t.Turn()).User
+	for _, e := range slices.Backward(t.Match.Entries) {
+		if e.Kind != games.Move && e.Kind != games.Forced {
+			return false
+		}
+		if e.User == user {
+			return true
+		}
+	}
+	return true
+}
+
 // moved returns the draft in the position of a table after moves of others. It reports false
 // if the taps, composed as at says, do not give the same draft there.
 func (d Draft) moved(t *match.Table, user string, at func(*match.Table, games.Seat) adding) (Draft, bool) {
@@ -131,13 +150,6 @@ func (d Draft) with(x madeTap, add adding) (Draft, bool) {
 // increase with time.
 func newer(id, than string) bool {
 	return cmp.Or(cmp.Compare(len(id), len(than)), cmp.Compare(id, than)) > 0
-}
-
-// without returns the draft without the tap of an interaction.
-func (d Draft) without(interaction string, add adding) Draft {
-	d.Taps = slices.DeleteFunc(slices.Clone(d.Taps), func(x madeTap) bool { return x.By == interaction })
-	d.fold("", add)
-	return d
 }
 
 // fold computes the text of a draft from its taps. It reports whether the tap of an
@@ -203,8 +215,9 @@ func (d *Drafts) change(ctx context.Context, t *match.Table, user string, f func
 // Tap adds the tap of an interaction on a key to the draft of a member in a seat. It
 // returns the resulting draft, and whether the tap has changed it. A redelivered tap is
 // not added again, but the result is the same: another process may have received it
-// first and not have stored its move yet. A tap on the board discards hidden ones.
-func (d *Drafts) Tap(ctx context.Context, t *match.Table, seat games.Seat, r Request, k Tap) (now string, added bool, err error) {
+// first and not have stored its move yet. A tap on the board discards hidden ones. Plays: the caller makes
+// the resulting move, so a tap that has changed the draft isn't stored.
+func (d *Drafts) Tap(ctx context.Context, t *match.Table, seat games.Seat, r Request, k Tap, plays bool) (now string, added bool, err error) {
 	user, interaction := r.User.ID, r.ID
 	hidden := r.Private && match.Deals(t.Game)
 	add := d.addingAt(t, seat)
@@ -228,17 +241,9 @@ func (d *Drafts) Tap(ctx context.Context, t *match.Table, seat games.Seat, r Req
 		}
 		kept, added = kept.with(madeTap{interaction, k.Value}, add)
 		kept.Hidden = hidden
-		return kept, true
+		return kept, !plays || !added
 	})
 	return next.Text, added, err
-}
-
-// Untap removes the tap of an interaction.
-func (d *Drafts) Untap(ctx context.Context, t *match.Table, seat games.Seat, user, interaction string) error {
-	_, err := d.change(ctx, t, user, func(kept Draft, _ bool) (Draft, bool) {
-		return kept.without(interaction, d.addingAt(t, seat)), kept.has(interaction)
-	})
-	return err
 }
 
 // maxTeamDrafts is how many drafts of a shared seat the public board shows, and

@@ -56,9 +56,9 @@ type Control struct {
 	Do     Handler
 	Table  TableHandler
 	Public bool // everyone in the channel sees the usual reply
-	// Plays reports whether a request only makes a move. Such a request needs no
-	// confirmed table, because host.Host.Do verifies it. Nil means never.
-	Plays func(Request) bool
+	// Verifies reports whether a request verifies by itself what it does with the cached table, which another
+	// process may have changed meanwhile. Nil means never.
+	Verifies func(Request, *match.Table) bool
 
 	feature string // the name of its feature
 }

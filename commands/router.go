@@ -141,7 +141,7 @@ func (rt *Router) routeControl(ctx context.Context, r Request) (Reply, error) {
 	switch {
 	case control.Table != nil && id.Match != "": // without one it would mean the newest
 		t := rt.host.Cached(r.Channel, id.Match)
-		if t == nil || t.Match.Private() || control.Plays == nil || !control.Plays(r) || !mayMoveAt(t, r, id.At) {
+		if t == nil || t.Match.Private() || control.Verifies == nil || !control.Verifies(r, t) {
 			var err error
 			if t, err = rt.host.Load(ctx, r.Channel, id.Match); err != nil {
 				return rt.refuse.Dead(r, err)
@@ -153,12 +153,6 @@ func (rt *Router) routeControl(ctx context.Context, r Request) (Reply, error) {
 		return control.Do(ctx, r)
 	}
 	return nil, games.Refuse("match.refuse.gone")
-}
-
-// mayMoveAt reports whether a member who has seen a number of entries may move.
-func mayMoveAt(t *match.Table, r Request, seen int) bool {
-	seat, ok := t.SeatOf(r.User.ID)
-	return ok && !t.Outcome().Over && !t.Outdated(seen) && t.MayMove(seat)
 }
 
 // complete returns choices for the parameter that is being typed.

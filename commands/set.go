@@ -115,6 +115,15 @@ func (s *Set) Board(ctx context.Context, t *match.Table, locale string) Body {
 	return s.core.Card.Board(ctx, t, locale)
 }
 
+// FirstBoard is Board for a table that has just been stored and that no message shows yet. Untapped: the
+// member to move can't have a draft, so none is looked up.
+func (s *Set) FirstBoard(ctx context.Context, t *match.Table, locale string) (board Body, untapped bool) {
+	if untapped = onlyOthersSince(t); untapped {
+		return s.core.Card.drafted(ctx, t, "", locale), true
+	}
+	return s.Board(ctx, t, locale), false
+}
+
 // BoardsWith returns the public messages of a table with a given draft: with what [Experience]
 // adds, and without parts of it.
 func (s *Set) BoardsWith(t *match.Table, draft, locale string) (all []Body) {

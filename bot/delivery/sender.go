@@ -36,9 +36,9 @@ type Options struct {
 
 // Kind is a kind of slots. Their IDs begin with its name.
 type Kind struct {
-	// Render draws the newest stored state of a slot. It asks the database for it, unless
-	// this process has just stored a change.
-	Render func(ctx context.Context, s Slot, stored bool) (Content, error)
+	// Render draws the newest stored state of a slot. It asks the database for it, unless this
+	// process has just stored a version of its match, which nobody has seen yet; 0 for none.
+	Render func(ctx context.Context, s Slot, unseen int64) (Content, error)
 	// Shown, if not nil, is called after a message shows a slot.
 	Shown func(ctx context.Context, s Slot, c Content)
 	// Refused, if not nil, returns another place for a slot whose new message Discord refuses,
@@ -64,6 +64,8 @@ type Content struct {
 	Message message.Message
 	Match   int64  // the version of the match that it shows
 	Draft   string // the half-made move on it
+	// Untapped: there could be no half-made move before the message showed this.
+	Untapped bool
 }
 
 // NewSender returns a Sender.
@@ -126,7 +128,7 @@ func (d *Sender) share(ctx context.Context, k Key, o Offer) (done bool, err erro
 	if err != nil || s.Pending.Path != o.Route().Path || o.Use(s) != Create {
 		return false, nil
 	}
-	c, err := d.kind(s).Render(ctx, s, false)
+	c, err := d.kind(s).Render(ctx, s, 0)
 	if err != nil {
 		return false, nil
 	}
@@ -216,9 +218,15 @@ func (d *Sender) attempt(ctx context.Context, t *turn, s Slot, o Offer, first bo
 	if k, ok := s.successor(); ok {
 		return d.replaced(ctx, s, k), c, nil
 	}
-	raises := d.turns.raisesOf(t)
-	stored := first && len(raises) > 0
-	if c, err = d.kind(s).Render(ctx, s, stored); err != nil {
+	var raises []raise
+	unseen := int64(0)
+	if first {
+		raises = d.turns.raisesOf(t)
+	}
+	for _, r := range raises {
+		unseen = max(unseen, r.match)
+	}
+	if c, err = d.kind(s).Render(ctx, s, unseen); err != nil {
 		return Result{Outcome: Later, Reason: "It could not be drawn: " + err.Error()}, c, decline(ctx, o)
 	}
 	if c.None {
@@ -231,7 +239,7 @@ func (d *Sender) attempt(ctx context.Context, t *turn, s Slot, o Offer, first bo
 	ctx, cancel := d.Timeout(ctx, left)
 	defer cancel()
 	r, err = d.request(ctx, s, c.Message, o)
-	if r.Version = s.Wanted; stored {
+	if r.Version = s.Wanted; len(raises) > 0 {
 		r.Version = shows(raises, c.Match)
 	}
 	return r, c, err

@@ -111,7 +111,7 @@ func newChannel(t *testing.T) *channel {
 	c.Sender = NewSender(Options{
 		Rows: c.rows, Codec: Codec{sealer}, Process: "a", Now: func() time.Time { return c.now }, Log: slog.New(slog.DiscardHandler),
 		Rest: rest.New(rest.Options{Token: "token", Transport: c}), Spawn: func(work func(context.Context)) { work(context.Background()) }, Timeout: context.WithTimeout, Deleted: func(string) {},
-		Kinds: map[string]Kind{Board: {Render: func(_ context.Context, s Slot, _ bool) (Content, error) {
+		Kinds: map[string]Kind{Board: {Render: func(_ context.Context, s Slot, _ int64) (Content, error) {
 			c.drawn(s)
 			body := commands.Text(strconv.FormatInt(c.state, 10))
 			body.Mentions = []string{"7"}

@@ -99,7 +99,7 @@ func newDesk(t *testing.T, change ...func(*work.Options, *commands.Budgets)) *de
 			return clock.WithTimeout(ctx, d.clock, x)
 		},
 		Deleted: func(string) {},
-		Kinds: map[string]delivery.Kind{delivery.Board: {Render: func(ctx context.Context, s delivery.Slot, _ bool) (delivery.Content, error) {
+		Kinds: map[string]delivery.Kind{delivery.Board: {Render: func(ctx context.Context, s delivery.Slot, _ int64) (delivery.Content, error) {
 			t, err := d.Load(ctx, s.Home, s.Match)
 			if err != nil {
 				return delivery.Content{}, err

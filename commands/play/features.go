@@ -32,11 +32,8 @@ func Features(c *commands.Core) []commands.Feature {
 			Name: "tap",
 			Due:  map[string]commands.Due{store.DraftKind: f.Expire},
 			Controls: commands.Controls{
-				commands.ActPlay: {Table: f.press, Plays: func(r commands.Request) bool { return plays(r.Control()) }}, commands.ActPart: {Table: f.press}, commands.ActWhy: {Table: f.press}, commands.ActForm: {Table: f.press},
-				commands.ActPick: {Table: f.pick, Plays: func(r commands.Request) bool {
-					c, ok := picked(r.Control(), r.Picked)
-					return ok && plays(c)
-				}},
+				commands.ActPlay: {Table: f.press, Verifies: plays}, commands.ActPart: {Table: f.press}, commands.ActWhy: {Table: f.press}, commands.ActForm: {Table: f.press},
+				commands.ActPick: {Table: f.pick, Verifies: plays},
 				commands.ActMove: f.Act.Control(match.Act{Kind: games.Move}),
 			},
 		},

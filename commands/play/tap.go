@@ -2,7 +2,6 @@ package play
 
 import (
 	"context"
-	"errors"
 	"unicode/utf8"
 
 	"parlour/commands"
@@ -69,10 +68,17 @@ func picked(c commands.CustomID, lines []string) (commands.CustomID, bool) {
 	}
 }
 
-// plays reports whether a key completes a move, unless the draft lacks more.
-func plays(c commands.CustomID) bool {
-	k, ok := commands.ReadTap(c.Arg)
-	return c.Action == commands.ActPlay && ok && k.Value != ""
+// plays reports whether a key completes a move, unless the draft lacks more, of a member who may
+// move: host.Host.Do verifies the move.
+func plays(r commands.Request, t *match.Table) bool {
+	c := r.Control()
+	if c.Action == commands.ActPick {
+		c, _ = picked(c, r.Picked)
+	}
+	k, complete := commands.ReadTap(c.Arg)
+	seat, seated := t.SeatOf(r.User.ID)
+	return c.Action == commands.ActPlay && complete && k.Value != "" &&
+		seated && !t.Outcome().Over && !t.Outdated(c.At) && t.MayMove(seat)
 }
 
 // tap executes a key.
@@ -111,7 +117,7 @@ func (f feature) tap(ctx context.Context, r commands.Request, c commands.CustomI
 	case commands.ActPlay:
 		return f.playTapped(ctx, r, t, k, seat)
 	default:
-		if _, _, err := f.Drafts.Tap(ctx, t, seat, r, k); err != nil {
+		if _, _, err := f.Drafts.Tap(ctx, t, seat, r, k, false); err != nil {
 			return nil, err
 		}
 		return f.drafting(ctx, r, t)
@@ -120,7 +126,7 @@ func (f feature) tap(ctx context.Context, r commands.Request, c commands.CustomI
 
 // playTapped makes the move that the last tap completes.
 func (f feature) playTapped(ctx context.Context, r commands.Request, t *match.Table, k commands.Tap, seat games.Seat) (commands.Reply, error) {
-	move, ok, err := f.Drafts.Tap(ctx, t, seat, r, k)
+	move, ok, err := f.Drafts.Tap(ctx, t, seat, r, k, true)
 	if err != nil {
 		return nil, err
 	}
@@ -131,11 +137,7 @@ func (f feature) playTapped(ctx context.Context, r commands.Request, t *match.Ta
 		return f.drafting(ctx, r, t)
 	}
 	act := match.Act{Channel: r.Channel, Match: t.Match.ID, At: len(t.Match.Entries), Kind: games.Move, Text: move}
-	reply, err := f.Act.Do(ctx, r, act)
-	if err != nil { // keeps the earlier taps
-		err = errors.Join(err, f.Drafts.Untap(ctx, t, seat, r.User.ID, r.ID))
-	}
-	return reply, err
+	return f.Act.Do(ctx, r, act)
 }
 
 // drafting shows the draft: on the board, or in the member's picker where anyone may

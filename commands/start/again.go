@@ -71,6 +71,10 @@ func (f starter) askThread(ctx context.Context, r commands.Request, g *games.Gam
 // restarts implements playing again.
 type restarts struct{ starter }
 
+// ended reports whether a match has ended: only what comes after it in the channel matters then, which
+// restart reads.
+func ended(_ commands.Request, t *match.Table) bool { return !t.Match.Status.Open() }
+
 // command ends the channel's match and starts it again.
 func (f restarts) command(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	if t.Match.StartedBy(r.ID) { // a redelivery

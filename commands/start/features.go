@@ -66,7 +66,7 @@ func Features(c *commands.Core) []commands.Feature {
 			Name:     "restart",
 			Table:    []commands.Spec{{Name: "restart", About: games.T("commands.game.restart"), Public: true, Table: again.command}},
 			Board:    commands.Additions{Buttons: commands.Buttons{commands.SpotAgain: againKey}},
-			Controls: commands.Controls{commands.ActAgain: {Table: again.restart, Public: true}, commands.ActTry: {Table: again.try, Public: true}},
+			Controls: commands.Controls{commands.ActAgain: {Table: again.restart, Public: true, Verifies: ended}, commands.ActTry: {Table: again.try, Public: true}},
 		},
 		// The forms in which secrets are typed, and /game show.
 		{
