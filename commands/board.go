@@ -30,21 +30,21 @@ type Cards struct {
 // board, and what to do or how the match ended; below it the controls of the member to
 // move. The board shows the member's half-made move.
 func (f Cards) Board(ctx context.Context, t *match.Table, locale string) Body {
-	return f.drafted(ctx, t, f.draft(ctx, t).shown(), locale)
+	return f.Drafted(ctx, t, f.draft(ctx, t), locale)
 }
 
-// drafted is Board with a given draft of the member to move.
-func (f Cards) drafted(ctx context.Context, t *match.Table, draft, locale string) Body {
+// Drafted is Board with a given draft of the member to move.
+func (f Cards) Drafted(ctx context.Context, t *match.Table, draft Draft, locale string) Body {
 	say := f.speak.Board(t, locale)
 	var team []games.MemberDraft
 	_ = f.speak.settings.Limited(ctx, func(ctx context.Context) error { // the board can do without
 		team = f.drafts.Team(ctx, t, say)
 		return nil
 	})
-	return f.boardWith(t, draft, team, f.remarks(ctx, t), say)
+	return f.boardWith(t, draft.shown(), team, f.remarks(ctx, t), say)
 }
 
-// boardWith is drafted with given drafts of a team, and remarks.
+// boardWith is Drafted with given drafts of a team, and remarks.
 func (f Cards) boardWith(t *match.Table, draft string, team []games.MemberDraft, r remarks, say words.Speaker) Body {
 	for _, x := range f.features.list {
 		if x.Board.Instead != nil {

@@ -217,18 +217,18 @@ func (d *Drafts) change(ctx context.Context, t *match.Table, user string, f func
 // not added again, but the result is the same: another process may have received it
 // first and not have stored its move yet. A tap on the board discards hidden ones. Plays: the caller makes
 // the resulting move, so a tap that has changed the draft isn't stored.
-func (d *Drafts) Tap(ctx context.Context, t *match.Table, seat games.Seat, r Request, k Tap, plays bool) (now string, added bool, err error) {
+func (d *Drafts) Tap(ctx context.Context, t *match.Table, seat games.Seat, r Request, k Tap, plays bool) (now Draft, added bool, err error) {
 	user, interaction := r.User.ID, r.ID
 	hidden := r.Private && match.Deals(t.Game)
 	add := d.addingAt(t, seat)
 	if together(t, seat) {
 		if err := d.join(ctx, t, user); err != nil {
 			if _, crowded := games.RefusalIn(err); !crowded { // the list names others of the crowd then
-				return "", false, err
+				return now, false, err
 			}
 		}
 	}
-	next, err := d.change(ctx, t, user, func(kept Draft, ok bool) (Draft, bool) {
+	now, err = d.change(ctx, t, user, func(kept Draft, ok bool) (Draft, bool) {
 		if kept.Hidden && !hidden && !kept.has(interaction) {
 			kept, ok = Draft{Stage: kept.Stage}, false
 		}
@@ -243,7 +243,7 @@ func (d *Drafts) Tap(ctx context.Context, t *match.Table, seat games.Seat, r Req
 		kept.Hidden = hidden
 		return kept, !plays || !added
 	})
-	return next.Text, added, err
+	return now, added, err
 }
 
 // maxTeamDrafts is how many drafts of a shared seat the public board shows, and

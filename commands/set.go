@@ -119,7 +119,7 @@ func (s *Set) Board(ctx context.Context, t *match.Table, locale string) Body {
 // member to move can't have a draft, so none is looked up.
 func (s *Set) FirstBoard(ctx context.Context, t *match.Table, locale string) (board Body, untapped bool) {
 	if untapped = onlyOthersSince(t); untapped {
-		return s.core.Card.drafted(ctx, t, "", locale), true
+		return s.core.Card.Drafted(ctx, t, Draft{}, locale), true
 	}
 	return s.Board(ctx, t, locale), false
 }

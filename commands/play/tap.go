@@ -107,7 +107,7 @@ func (f feature) tap(ctx context.Context, r commands.Request, c commands.CustomI
 		return nil, t.NotYet()
 	}
 	if k.Value == "" { // the key that opens a picker where several seats choose at once
-		return f.drafting(ctx, r, t)
+		return f.drafting(ctx, r, t, nil)
 	}
 	switch c.Action {
 	case commands.ActWhy:
@@ -117,16 +117,17 @@ func (f feature) tap(ctx context.Context, r commands.Request, c commands.CustomI
 	case commands.ActPlay:
 		return f.playTapped(ctx, r, t, k, seat)
 	default:
-		if _, _, err := f.Drafts.Tap(ctx, t, seat, r, k, false); err != nil {
+		kept, _, err := f.Drafts.Tap(ctx, t, seat, r, k, false)
+		if err != nil {
 			return nil, err
 		}
-		return f.drafting(ctx, r, t)
+		return f.drafting(ctx, r, t, &kept)
 	}
 }
 
 // playTapped makes the move that the last tap completes.
 func (f feature) playTapped(ctx context.Context, r commands.Request, t *match.Table, k commands.Tap, seat games.Seat) (commands.Reply, error) {
-	move, ok, err := f.Drafts.Tap(ctx, t, seat, r, k, true)
+	kept, ok, err := f.Drafts.Tap(ctx, t, seat, r, k, true)
 	if err != nil {
 		return nil, err
 	}
@@ -134,21 +135,24 @@ func (f feature) playTapped(ctx context.Context, r commands.Request, t *match.Ta
 		if t, err = f.Host.Load(ctx, r.Channel, t.Match.ID); err != nil {
 			return f.Refuse.Dead(r, err)
 		}
-		return f.drafting(ctx, r, t)
+		return f.drafting(ctx, r, t, nil)
 	}
-	act := match.Act{Channel: r.Channel, Match: t.Match.ID, At: len(t.Match.Entries), Kind: games.Move, Text: move}
+	act := match.Act{Channel: r.Channel, Match: t.Match.ID, At: len(t.Match.Entries), Kind: games.Move, Text: kept.Text}
 	return f.Act.Do(ctx, r, act)
 }
 
-// drafting shows the draft: on the board, or in the member's picker where anyone may
-// move.
-func (f feature) drafting(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
-	if len(t.Choices().Seats()) == 0 && t.Chair(t.Turn()).Kind == match.Member {
-		return commands.Message{Body: f.Card.Board(ctx, t, r.Locale), To: commands.InPlace, Board: t}, nil
+// drafting shows the member's draft, which it reads if kept is nil: on the board, or in the member's picker
+// where anyone may move.
+func (f feature) drafting(ctx context.Context, r commands.Request, t *match.Table, kept *commands.Draft) (commands.Reply, error) {
+	if kept == nil {
+		stored, err := f.Drafts.At(ctx, t, r.User.ID)
+		if err != nil {
+			return nil, err
+		}
+		kept = &stored
 	}
-	kept, err := f.Drafts.At(ctx, t, r.User.ID)
-	if err != nil {
-		return nil, err
+	if len(t.Choices().Seats()) == 0 && t.Chair(t.Turn()).Kind == match.Member {
+		return commands.Message{Body: f.Card.Drafted(ctx, t, *kept, r.Locale), To: commands.InPlace, Board: t}, nil
 	}
 	newer := func(ctx context.Context) (commands.Body, bool) {
 		now, err := f.Drafts.At(ctx, t, r.User.ID)
