@@ -11,7 +11,6 @@ import (
 
 	"parlour/bot"
 	"parlour/bot/discordtest/wire"
-	"parlour/commands"
 )
 
 // BenchmarkCommand is the whole way of a slash command through the bot, without
@@ -70,7 +69,6 @@ const (
 type bench struct {
 	b    *testing.B
 	bot  *bot.Bot
-	set  *commands.Set
 	ids  uint64
 	sent []byte
 }
@@ -78,8 +76,8 @@ type bench struct {
 func newBench(b *testing.B) *bench {
 	b.Helper()
 	log := slog.New(slog.NewTextHandler(failing{b}, &slog.HandlerOptions{Level: slog.LevelWarn}))
-	w := &bench{b: b, set: newSet(b, log), ids: 1_300_000_000_000_000_000}
-	w.bot = bot.New(bot.Options{Set: w.set, Log: log, Transport: w})
+	w := &bench{b: b, ids: 1_300_000_000_000_000_000}
+	w.bot = newBot(b, bot.Options{Log: log, Transport: w})
 	return w
 }
 
@@ -144,7 +142,7 @@ func (w *bench) interact(kind int, message, data any) {
 
 // over reports whether there is no match to go on with.
 func (w *bench) over() bool {
-	t, err := w.set.Host().Latest(w.b.Context(), benchChannel)
+	t, err := w.bot.Set.Host().Latest(w.b.Context(), benchChannel)
 	return err != nil || t.Outcome().Over
 }
 

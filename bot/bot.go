@@ -25,15 +25,18 @@ import (
 	"parlour/bot/work"
 	"parlour/commands"
 	"parlour/commands/picture/signs"
+	"parlour/games/match"
 	"parlour/games/match/host"
 	"parlour/games/match/store"
 	"parlour/solver/memory"
 )
 
-// Options configure a Bot. Token and Set are required.
+// Options configure a Bot. Token, Host and Commands are required.
 type Options struct {
-	Token     string
-	Set       *commands.Set
+	Token string
+	Host  host.Config // of the matches; the bot sets its Ahead, and wraps its Store
+	// Commands returns the commands over the host.
+	Commands  func(*host.Host, commands.Process) (*commands.Set, error)
 	Log       *slog.Logger
 	Transport http.RoundTripper // to Discord; http.DefaultTransport if nil
 	Local     bool              // Transport leads to a stand-in on this machine, and the token must not leave it
@@ -84,6 +87,7 @@ func (o Options) withDefaults() Options {
 // Bot is Parlour on Discord. Its methods are in the files of what they serve: see the package comment.
 type Bot struct {
 	Options
+	Set      *commands.Set
 	host     *host.Host
 	rest     *rest.Client
 	schedule *schedule.Scheduler
@@ -122,54 +126,55 @@ type Bot struct {
 }
 
 // New returns a Bot, which Run starts.
-func New(o Options) *Bot {
+func New(o Options) (*Bot, error) {
 	o = o.withDefaults()
-	var notes store.Documents = store.NewMemory(maxNotes)
-	if o.Listen != nil || o.Worker { // any process may receive a member's next tap
-		o.Set.ShareDrafts()
-	}
-	if o.Listen != nil || o.Worker || o.Offload { // or show a move
-		notes = o.Set.Host().Store
-	}
-	w := &writable{log: o.Log, now: o.Set.Host().Now}
+	c, kinds := o.Host, map[string]delivery.Kind{}
+	anyTap := o.Listen != nil || o.Worker // any process may receive a member's next tap
+	w := &writable{log: o.Log, now: c.Now}
 	o.Log = slog.New(onceLogged{o.Log.Handler()})
 	b := &Bot{
-		Options: o, writable: w, host: o.Set.Host(), wake: make(chan struct{}, 1),
+		Options: o, writable: w, wake: make(chan struct{}, 1),
 		rest:     rest.New(rest.Options{Token: o.Token, Transport: o.Transport, Log: o.Log, UserAgent: rest.UserAgent(o.Source, o.Version), Clock: o.Clock, LimitClock: o.LimitClock, OnAttempt: o.Hooks.Request}),
 		schedule: schedule.New(schedule.Options{OnDone: o.Hooks.Work}),
 		below:    newBelow(), order: newOrder(o.Clock), present: newPresent(),
-		noting: make(chan struct{}, maxNoting), began: o.Set.Host().Now(),
+		noting: make(chan struct{}, maxNoting), began: c.Now(),
 	}
 	b.boards = delivery.NewSender(delivery.Options{
-		Rows: b.host.Store.Shows().(delivery.Rows), Codec: delivery.Codec{Sealer: b.host.Sealer}, Process: b.host.By, Rest: b.rest, Now: b.host.Now,
-		Log: b.Log, Spawn: b.spawn, Timeout: b.timeout, Kinds: b.kinds(), Deleted: b.channelDeleted,
+		Rows: c.Store.Shows().(delivery.Rows), Codec: delivery.Codec{Sealer: c.Sealer}, Process: c.By, Rest: b.rest, Now: c.Now,
+		Log: b.Log, Spawn: b.spawn, Timeout: b.timeout, Kinds: kinds, Deleted: b.channelDeleted,
 	})
-	b.host.Store = watchedStore{delivery.NewStore(b.host.Store, b.boards), w}
-	b.notes = &delivery.Notes{Store: notes, Sealer: b.host.Sealer, Rest: b.rest, Now: b.host.Now, Log: b.Log}
+	b.notes = &delivery.Notes{Store: store.NewMemory(maxNotes), Sealer: c.Sealer, Rest: b.rest, Now: c.Now, Log: b.Log}
+	if anyTap || o.Offload { // or show a move
+		b.notes.Store = c.Store
+	}
+	c.Store = watchedStore{delivery.NewStore(c.Store, b.boards), w}
+	c.Ahead = func(ctx context.Context, t *match.Table) *match.Search { return b.computers.Ahead(ctx, t) }
+	b.host = host.New(c)
+	var err error
+	if b.Set, err = o.Commands(b.host, commands.Process{Running: b.running, Shown: b.messageOf, Timeout: b.timeout, SharesDrafts: anyTap}); err != nil {
+		return nil, err
+	}
+	b.addKinds(kinds)
 	b.poster = &delivery.Poster{Sender: b.boards, Render: b.render}
 	b.computers = work.New(work.Options{
 		Host: b.host, Set: b.Set, Boards: b.boards, Schedule: b.schedule, Clock: b.Clock, Log: b.Log,
 		Context: func() context.Context { return b.ctx }, Spawn: b.spawn,
 		Think: b.Think, Quick: b.Quick, UseWorkers: b.Offload && !b.Worker,
 	})
-	o.Set.Running, o.Set.Timeout, o.Set.Shown, b.host.Ahead = b.running, b.timeout, b.messageOf, b.computers.Ahead
-	return b
+	return b, nil
 }
 
-// kinds are the kinds of slots.
-func (b *Bot) kinds() map[string]delivery.Kind {
-	all := map[string]delivery.Kind{
-		delivery.Board: {Render: b.draw, Shown: b.shown},
-		delivery.Hand:  {Render: b.drawHand, Fleeting: true},
-		reminderID:     {Render: b.drawReminder, Refused: b.inChannel},
-	}
+// addKinds adds the kinds of slots to all.
+func (b *Bot) addKinds(all map[string]delivery.Kind) {
+	all[delivery.Board] = delivery.Kind{Render: b.draw, Shown: b.shown}
+	all[delivery.Hand] = delivery.Kind{Render: b.drawHand, Fleeting: true}
+	all[reminderID] = delivery.Kind{Render: b.drawReminder, Refused: b.inChannel}
 	for kind, card := range b.Set.Cards() {
 		all[kind] = delivery.Kind{Stays: card.Stays, Render: func(ctx context.Context, s delivery.Slot, _ int64) (delivery.Content, error) {
 			body, err := card.Draw(ctx, s.Home, s.Place.Channel, s.Viewer.Arg)
 			return delivery.Content{Message: b.render(body, false)}, err
 		}}
 	}
-	return all
 }
 
 // Run connects, registers the commands, and responds to members until the context ends. Then

@@ -246,8 +246,8 @@ var catalogue = sync.OnceValue(func() *words.Catalogue {
 	return all
 })
 
-// newSet is the commands over a host with a database of its own.
-func newSet(t testing.TB, log *slog.Logger) *commands.Set {
+// newBot is a bot with a database of its own.
+func newBot(t testing.TB, o bot.Options) *bot.Bot {
 	t.Helper()
 	store, err := storage.Open(t.Context(), sqlitetest.File(t))
 	if err != nil {
@@ -258,14 +258,17 @@ func newSet(t testing.TB, log *slog.Logger) *commands.Set {
 	if err != nil {
 		t.Fatal(err)
 	}
-	host := host.New(host.Config{
-		Games: all.Games(), Store: store, Sealer: sealer, Now: time.Now, Log: log, Entropy: rand.Reader, Lease: time.Minute, By: "test",
-	})
-	set, err := features.New(host, catalogue(), log, commands.Budgets{})
+	o.Host = host.Config{
+		Games: all.Games(), Store: store, Sealer: sealer, Now: time.Now, Log: o.Log, Entropy: rand.Reader, Lease: time.Minute, By: "test",
+	}
+	o.Commands = func(h *host.Host, p commands.Process) (*commands.Set, error) {
+		return features.New(h, catalogue(), o.Log, commands.Budgets{}, p)
+	}
+	b, err := bot.New(o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return set
+	return b
 }
 
 func TestAWrongTokenEndsTheBot(t *testing.T) {
@@ -278,7 +281,7 @@ func TestAWrongTokenEndsTheBot(t *testing.T) {
 	const token = "not.the.token"
 	var log bytes.Buffer
 	logger := slog.New(slog.NewTextHandler(&log, nil))
-	b := bot.New(bot.Options{Token: token, Local: true, Set: newSet(t, logger), Log: logger, Transport: s.Transport()})
+	b := newBot(t, bot.Options{Token: token, Local: true, Log: logger, Transport: s.Transport()})
 	err = b.Run(t.Context())
 	if err == nil || !strings.Contains(err.Error(), "does not accept the token") {
 		t.Errorf("got %v", err)

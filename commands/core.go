@@ -48,8 +48,7 @@ type Core struct {
 	Incidents Incidents // the last incidents of members
 }
 
-// Process is the program around the commands. [New] fills in functions that know nothing. The program
-// may replace them until the commands are used.
+// Process is the program around the commands. [New] fills in functions that know nothing for those that are nil.
 type Process struct {
 	// Running describes this process and a server's shard for /help.
 	Running func(guild string) Running
@@ -59,6 +58,9 @@ type Process struct {
 	Timeout Timeout
 	// Operator is the ID of the channel in which members' reports are posted, "" for none.
 	Operator string
+	// SharesDrafts: any of several processes may receive a member's next tap, so half-made moves are stored in
+	// the database.
+	SharesDrafts bool
 }
 
 // Try executes a request by a handler and turns errors into replies.

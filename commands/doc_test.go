@@ -66,7 +66,7 @@ func worldWithEcho(t *testing.T, texts string) *commandstest.World {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.Set, err = commands.New(w.Host, catalogue, w.Logger(), commands.Usual(), func(c *commands.Core) []commands.Feature {
+	w.Set, err = commands.New(w.Host, catalogue, w.Logger(), commands.Usual(), commands.Process{}, func(c *commands.Core) []commands.Feature {
 		return append(all.Features(c), Echo(c))
 	})
 	if err != nil {

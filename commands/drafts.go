@@ -26,7 +26,7 @@ import (
 // give the same draft there.
 //
 // If one process receives all taps of a channel, drafts are in its memory. If any
-// process may receive any tap, they are in the database: see [Set.ShareDrafts].
+// process may receive any tap, they are in the database: see [Process].
 type Drafts struct {
 	host   *host.Host
 	store  store.Documents

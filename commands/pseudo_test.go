@@ -24,7 +24,7 @@ func TestOneLanguage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if w.Set, err = features.New(w.Host, catalogue, w.Logger(), commands.Usual()); err != nil {
+	if w.Set, err = features.New(w.Host, catalogue, w.Logger(), commands.Usual(), commands.Process{}); err != nil {
 		t.Fatal(err)
 	}
 	r := rand.New(rand.NewPCG(1, 2))

@@ -48,15 +48,22 @@ type Set struct {
 
 // New returns the commands of the host's games. The catalogue must have the texts of
 // all of them; see [Catalogue]. Commands are listed in the order of the features.
-func New(h *host.Host, catalogue *words.Catalogue, log *slog.Logger, b Budgets, features func(*Core) []Feature) (*Set, error) {
-	p := &Process{
-		Running: func(string) Running { return Running{} },
-		Shown:   func(context.Context, *match.Table) string { return "" },
-		Timeout: context.WithTimeout,
+func New(h *host.Host, catalogue *words.Catalogue, log *slog.Logger, b Budgets, p Process, features func(*Core) []Feature) (*Set, error) {
+	if p.Running == nil {
+		p.Running = func(string) Running { return Running{} }
 	}
-	c := &Core{Features: &Features{}, Process: p, Host: h, Words: catalogue, Painter: picture.NewPainter(pictureCache), Log: log}
-	c.Settings = &Settings{host: h, log: log, process: p, cache: &settingsCache{values: map[string]cachedSetting{}}}
+	if p.Shown == nil {
+		p.Shown = func(context.Context, *match.Table) string { return "" }
+	}
+	if p.Timeout == nil {
+		p.Timeout = context.WithTimeout
+	}
+	c := &Core{Features: &Features{}, Process: &p, Host: h, Words: catalogue, Painter: picture.NewPainter(pictureCache), Log: log}
+	c.Settings = &Settings{host: h, log: log, process: &p, cache: &settingsCache{values: map[string]cachedSetting{}}}
 	c.Drafts = &Drafts{host: h, store: store.NewMemory(maxDrafts), sealer: h.Sealer, now: h.Now}
+	if p.SharesDrafts {
+		c.Drafts.store = h.Store
+	}
 	c.Quotas = &Quotas{Budgets: b, host: h, buckets: map[bucket]*rate.Limiter{}}
 	c.Speak = Speech{catalogue, c.Settings, c.Features}
 	c.Refuse, c.Finished = Refusals{h, c.Speak}, Finished{h, c.Speak}
@@ -70,7 +77,7 @@ func New(h *host.Host, catalogue *words.Catalogue, log *slog.Logger, b Budgets, 
 	}))
 	var err error
 	c.Commands, err = newRouter(h, log, c.Refuse, c.Features)
-	return &Set{c, p}, err
+	return &Set{c, &p}, err
 }
 
 // Specs returns the commands to register.
@@ -166,10 +173,6 @@ func (s *Set) Left(ctx context.Context, guild string) error {
 func (s *Set) Joined(ctx context.Context, guild string) error {
 	return s.core.notify(ctx, guild, func(f Feature) func(context.Context, string) error { return f.Joined })
 }
-
-// ShareDrafts stores half-made moves in the database, for deployments in which any
-// of several processes may receive the next tap. It must be called first.
-func (s *Set) ShareDrafts() { s.core.Drafts.store = s.core.Host.Store }
 
 // Polled takes in the revision of the settings from a poll of the store that began
 // at the given time. Without polls, settings are reread every few seconds.

@@ -105,13 +105,12 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 		transport = o.Transport(transport)
 	}
 	b := &Bot{server: o.Server, shared: o.Shared, store: store, stopped: make(chan struct{}), worker: o.Worker}
-	set, err := b.newSet(o)
+	c, err := b.newHost(o)
 	if err != nil {
 		return nil, errors.Join(err, store.Close())
 	}
-	set.Operator = string(o.Operator)
 	options := bot.Options{
-		Token: o.Token, Local: true, Set: set, Log: o.Log, Transport: killableTransport{transport, &b.dead}, Defer: o.Defer, Quick: o.Quick, Signs: o.Signs,
+		Token: o.Token, Local: true, Host: c, Commands: o.newSet, Log: o.Log, Transport: killableTransport{transport, &b.dead}, Defer: o.Defer, Quick: o.Quick, Signs: o.Signs,
 		Worker: o.Worker, Offload: o.Offload, Shared: o.Shared, Poll: o.Poll, Leave: o.Leave, Grace: o.Grace, Identify: o.Identify, Advise: o.Advise,
 		Clock: o.Server.Clock(), LimitClock: o.Server.LimitClock(), ShardClock: o.ShardClock, Hooks: o.Hooks, Version: "local",
 	}
@@ -120,7 +119,9 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 			return nil, errors.Join(err, store.Close())
 		}
 	}
-	b.bot = bot.New(options)
+	if b.bot, err = bot.New(options); err != nil {
+		return nil, errors.Join(err, store.Close())
+	}
 	var running context.Context
 	running, b.cancel = context.WithCancelCause(context.WithoutCancel(ctx))
 	go func() {
@@ -135,32 +136,33 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 	return b, err
 }
 
-// newSet returns the bot's commands over its store.
-func (b *Bot) newSet(o Options) (*commands.Set, error) {
+// newHost returns a host over the bot's store.
+func (b *Bot) newHost(o Options) (host.Config, error) {
 	sealer, err := seal.New(o.Keys...)
-	if err != nil {
-		return nil, err
-	}
 	if o.Entropy == nil {
 		o.Entropy = rand.Reader
 	}
 	if o.Lease == 0 {
 		o.Lease = Lease
 	}
-	list := o.Games
-	if list == nil {
-		list = all.Games()
+	if o.Games == nil {
+		o.Games = all.Games()
 	}
+	return host.Config{
+		Games: o.Games, Store: killable{b.store, &b.dead}, Sealer: sealer, Now: o.Server.Clock().Now, Log: o.Log, Entropy: o.Entropy,
+		Lease: o.Lease, Pace: o.Pace, By: host.NewID(),
+	}, err
+}
+
+// newSet returns the bot's commands over its host.
+func (o Options) newSet(h *host.Host, p commands.Process) (set *commands.Set, err error) {
 	if o.Words == nil {
-		if o.Words, err = commands.Catalogue(list); err != nil {
+		if o.Words, err = commands.Catalogue(h.Games); err != nil {
 			return nil, err
 		}
 	}
-	host := host.New(host.Config{
-		Games: list, Store: killable{b.store, &b.dead}, Sealer: sealer, Now: o.Server.Clock().Now, Log: o.Log, Entropy: o.Entropy,
-		Lease: o.Lease, Pace: o.Pace, By: host.NewID(),
-	})
-	return features.New(host, o.Words, o.Log, o.Budgets)
+	p.Operator = string(o.Operator)
+	return features.New(h, o.Words, o.Log, o.Budgets, p)
 }
 
 // Bot returns the bot itself.

@@ -89,7 +89,7 @@ func newDesk(t *testing.T, change ...func(*work.Options, *commands.Budgets)) *de
 	if err != nil {
 		t.Fatal(err)
 	}
-	if o.Set, err = all.New(d.Fixture.Host, catalogue, c.Log, budgets); err != nil {
+	if o.Set, err = all.New(d.Fixture.Host, catalogue, c.Log, budgets, commands.Process{}); err != nil {
 		t.Fatal(err)
 	}
 	o.Boards = delivery.NewSender(delivery.Options{

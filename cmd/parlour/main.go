@@ -96,29 +96,28 @@ func run(ctx context.Context, r role) error {
 	}
 	m := monitor.New(version())
 	o.Hooks, o.Version, o.Source = m.Hooks(), version(), source(home, built())
-	if o.Set, err = commandSet(host.Config{
+	o.Host = host.Config{
 		Games: all.GamesWithin(budget), Store: m.Store(store, time.Now), Sealer: sealer, Now: time.Now, Log: log, Entropy: rand.Reader,
 		Lease: 10 * time.Second, Pace: pace, By: host.NewID(), Memory: budget,
-	}); err != nil {
+	}
+	o.Commands = func(h *host.Host, p commands.Process) (*commands.Set, error) {
+		catalogue, err := commands.Catalogue(h.Games)
+		if err != nil {
+			return nil, err
+		}
+		p.Operator = c.Feedback
+		return features.New(h, catalogue, log, commands.Usual(), p)
+	}
+	b, err := bot.New(o)
+	if err != nil {
 		return permanent(err)
 	}
-	o.Set.Operator = c.Feedback
-	b := bot.New(o)
 	stop, err := watch(ctx, c.Metrics, c.profiled(m.Handler(b)), log)
 	if err != nil {
 		return err
 	}
 	defer stop()
 	return supervised(ctx, parent, b)
-}
-
-// commandSet returns the commands, with a host of matches.
-func commandSet(c host.Config) (*commands.Set, error) {
-	catalogue, err := commands.Catalogue(c.Games)
-	if err != nil {
-		return nil, err
-	}
-	return features.New(host.New(c), catalogue, c.Log, commands.Usual())
 }
 
 // supervised runs the bot and reports on it to the supervisor.

@@ -24,8 +24,8 @@ import (
 )
 
 // New returns all commands over a host; see [commands.New].
-func New(h *host.Host, catalogue *words.Catalogue, log *slog.Logger, b commands.Budgets) (*commands.Set, error) {
-	return commands.New(h, catalogue, log, b, Features)
+func New(h *host.Host, catalogue *words.Catalogue, log *slog.Logger, b commands.Budgets, p commands.Process) (*commands.Set, error) {
+	return commands.New(h, catalogue, log, b, p, Features)
 }
 
 // order is the order of commands and of additions to boards, by the names of the features.

@@ -32,10 +32,19 @@ func NewQuietWorld(t testing.TB) *World {
 func (w *World) Quiet() *World {
 	w.T.Helper()
 	other, err := *w, error(nil)
-	if other.Set, err = features.New(w.Host, Catalogue(w.T), w.Logger(), commands.Budgets{}); err != nil {
+	if other.Set, err = features.New(w.Host, Catalogue(w.T), w.Logger(), commands.Budgets{}, commands.Process{}); err != nil {
 		w.T.Fatal(err)
 	}
 	return &other
+}
+
+// ShareDrafts has the commands store half-made moves in the database, and lifts the budgets.
+func (w *World) ShareDrafts() {
+	w.T.Helper()
+	var err error
+	if w.Set, err = features.New(w.Host, Catalogue(w.T), w.Logger(), commands.Budgets{}, commands.Process{SharesDrafts: true}); err != nil {
+		w.T.Fatal(err)
+	}
 }
 
 // Duel starts a match between alice and bob in a new channel, with a secret that

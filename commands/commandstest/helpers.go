@@ -34,7 +34,7 @@ func NewBudgetedWorld(t *testing.T, b commands.Budgets) (w *World, clock *time.T
 	c := w.Host.Config
 	c.Now = func() time.Time { return now }
 	w.Host = host.New(c)
-	set, err := features.New(w.Host, Catalogue(w.T), w.Logger(), b)
+	set, err := features.New(w.Host, Catalogue(w.T), w.Logger(), b, commands.Process{})
 	if err != nil {
 		t.Fatal(err)
 	}

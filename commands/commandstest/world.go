@@ -88,7 +88,7 @@ func New(t testing.TB) *World {
 		Now:     func() time.Time { return noon.Add(time.Duration(w.Count%1e6) * time.Second) },
 		Entropy: rand.NewChaCha8([32]byte{}),
 	})
-	if w.Set, err = features.New(w.Host, Catalogue(w.T), log, commands.Usual()); err != nil {
+	if w.Set, err = features.New(w.Host, Catalogue(w.T), log, commands.Usual(), commands.Process{}); err != nil {
 		t.Fatal(err)
 	}
 	if err := db.PutDocument(t.Context(), store.Document{Home: Guild, Kind: store.WelcomedKind, ID: store.WelcomedKind, Body: `{"by":"yes"}`}); err != nil {
@@ -107,7 +107,7 @@ const Guild = "1000000000000000001"
 func (w *World) Restarted() *World {
 	w.T.Helper()
 	again, err := *w, error(nil)
-	if again.Set, err = features.New(w.Host, Catalogue(w.T), w.Logger(), commands.Usual()); err != nil {
+	if again.Set, err = features.New(w.Host, Catalogue(w.T), w.Logger(), commands.Usual(), commands.Process{}); err != nil {
 		w.T.Fatal(err)
 	}
 	return &again

@@ -20,8 +20,8 @@ import (
 func TestTapsComeInAnyOrder(t *testing.T) {
 	w := commandstest.NewQuietWorld(t)
 	other := w.Quiet()
-	w.Set.ShareDrafts()
-	other.Set.ShareDrafts()
+	w.ShareDrafts()
+	other.ShareDrafts()
 	rapid.Check(t, func(r *rapid.T) {
 		w.Channel = w.Request("alice", commands.Command).ID
 		board := w.Say("alice", "/mastermind play").Body
@@ -56,8 +56,8 @@ func TestTapsComeInAnyOrder(t *testing.T) {
 func TestTapsAtTheSameTime(t *testing.T) {
 	w := commandstest.New(t)
 	other := w.Restarted()
-	w.Set.ShareDrafts()
-	other.Set.ShareDrafts()
+	w.ShareDrafts()
+	other.ShareDrafts()
 	board := w.Say("alice", "/mastermind play").Body
 	var taps []commands.Request // made first: the clock follows the requests
 	for _, peg := range []string{"R", "Y", "G", "B"} {
@@ -88,11 +88,11 @@ func kept(w *commandstest.World, t *testing.T) []store.Document {
 // A draft in the database is sealed, survives a restart, and expires.
 func TestASharedDraft(t *testing.T) {
 	w := commandstest.New(t)
-	w.Set.ShareDrafts()
+	w.ShareDrafts()
 	board := w.Say("alice", "/mastermind play").Body
 	w.Press("alice", w.Board, key(w, board, "R"))
 	again := w.Restarted()
-	again.Set.ShareDrafts()
+	again.ShareDrafts()
 	if got := commandstest.Texts(again.Press("alice", w.Board, key(w, board, "Y")).Body); !strings.Contains(got, "RY__") {
 		t.Errorf("after a restart: %s", got)
 	}
@@ -169,7 +169,7 @@ func TestADraftWithUnknownTapsDoesNotSurvive(t *testing.T) {
 // The list of a team's members with drafts is stored as long as they tap.
 func TestTheDraftsOfATeamAreKept(t *testing.T) {
 	w := commandstest.New(t)
-	w.Set.ShareDrafts()
+	w.ShareDrafts()
 	board := w.Say("alice", "/mastermind team vote:first").Body
 	w.Press("bob", w.Board, key(w, board, "R"))
 	w.Count += 13 * 60 * 60
@@ -197,7 +197,7 @@ func (s crowded) PutDocument(ctx context.Context, d store.Document) error {
 func TestACrowdIsNotRefused(t *testing.T) {
 	w := commandstest.New(t)
 	w.Host.Store = crowded{w.Host.Store}
-	w.Set.ShareDrafts()
+	w.ShareDrafts()
 	board := w.Say("alice", "/mastermind team vote:first").Body
 	if got := commandstest.Texts(w.Press("bob", w.Board, key(w, board, "R")).Body); !strings.Contains(got, "R___") {
 		t.Errorf("the tap's response is %s", got)
@@ -220,7 +220,7 @@ func TestABoardDoesNotWaitForDrafts(t *testing.T) {
 	for _, line := range []string{"/mastermind play", "/mastermind team vote:first"} {
 		w := commandstest.New(t)
 		w.Host.Store = hung{w.Host.Store}
-		w.Set.ShareDrafts()
+		w.ShareDrafts()
 		w.Say("alice", line)
 		waits := 0
 		w.Set.Timeout = func(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {

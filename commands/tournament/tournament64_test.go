@@ -47,7 +47,7 @@ func (c *crowd) replaced() {
 	config := c.Host.Config
 	config.By += "+"
 	host := host.New(config)
-	set, err := features.New(host, commandstest.Catalogue(c.T), config.Log, commands.Budgets{})
+	set, err := features.New(host, commandstest.Catalogue(c.T), config.Log, commands.Budgets{}, commands.Process{})
 	if err != nil {
 		c.T.Fatal(err)
 	}

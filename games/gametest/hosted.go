@@ -59,7 +59,7 @@ func newSet(g *games.Game, log *slog.Logger) (*host.Host, *commands.Set, error) 
 	if err != nil {
 		return nil, nil, fmt.Errorf("the game's texts cannot be read: %w", err)
 	}
-	set, err := features.New(h, catalogue, h.Log, commands.Budgets{})
+	set, err := features.New(h, catalogue, h.Log, commands.Budgets{}, commands.Process{})
 	if err != nil {
 		return nil, nil, fmt.Errorf("the game has no valid commands: %w", err)
 	}

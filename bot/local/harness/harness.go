@@ -80,20 +80,19 @@ func Sleep(ctx context.Context, d time.Duration) bool {
 	}
 }
 
-// NewSet returns the bot's commands over a store, with the settings that are shipped. The
-// key seals secrets.
-func NewSet(store host.Store, key []byte, log *slog.Logger) (*commands.Set, error) {
+// NewHost returns a host over a store, with the settings that are shipped. The key seals secrets.
+func NewHost(store host.Store, key []byte, log *slog.Logger) (host.Config, error) {
 	sealer, err := seal.New(key)
+	return host.Config{
+		Games: all.Games(), Store: store, Sealer: sealer, Now: time.Now, Log: log, Entropy: rand.Reader, Lease: Lease, Pace: Pace, By: host.NewID(),
+	}, err
+}
+
+// NewSet returns the bot's commands over a host, with the settings that are shipped.
+func NewSet(h *host.Host, p commands.Process) (*commands.Set, error) {
+	catalogue, err := commands.Catalogue(h.Games)
 	if err != nil {
 		return nil, err
 	}
-	list := all.Games()
-	catalogue, err := commands.Catalogue(list)
-	if err != nil {
-		return nil, err
-	}
-	host := host.New(host.Config{
-		Games: list, Store: store, Sealer: sealer, Now: time.Now, Log: log, Entropy: rand.Reader, Lease: Lease, Pace: Pace, By: host.NewID(),
-	})
-	return features.New(host, catalogue, log, commands.Usual())
+	return features.New(h, catalogue, h.Log, commands.Usual(), p)
 }

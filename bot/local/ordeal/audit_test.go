@@ -14,6 +14,7 @@ import (
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
 	"parlour/bot/local/harness"
+	"parlour/commands"
 	"parlour/games"
 	"parlour/games/match"
 	"parlour/games/match/host"
@@ -27,7 +28,11 @@ func newTestChecker(t *testing.T, stored ...match.Match) *checker {
 	for _, m := range stored {
 		db.of[store.Ref{Channel: m.Channel, ID: m.ID}] = m
 	}
-	set, err := harness.NewSet(db, []byte(key), slog.New(slog.DiscardHandler))
+	config, err := harness.NewHost(db, []byte(key), slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	set, err := harness.NewSet(host.New(config), commands.Process{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -38,7 +38,10 @@ func (w *world) newChecker(ctx context.Context, r *Result) (*checker, error) {
 		world: w, database: tables, store: storage.Reader(tables), result: r,
 		read: map[store.Ref][]match.Entry{}, shownIn: map[string]store.Ref{},
 	}
-	c.set, err = harness.NewSet(c.store, []byte(key), slog.New(slog.DiscardHandler))
+	config, err := harness.NewHost(c.store, []byte(key), slog.New(slog.DiscardHandler))
+	if err == nil {
+		c.set, err = harness.NewSet(host.New(config), commands.Process{})
+	}
 	return c, err
 }
 

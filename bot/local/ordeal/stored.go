@@ -76,11 +76,11 @@ func (c *checker) results(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
-	set, err := harness.NewSet(reporting{store, c.world}, []byte(key), slog.New(slog.DiscardHandler))
+	config, err := harness.NewHost(reporting{store, c.world}, []byte(key), slog.New(slog.DiscardHandler))
 	if err != nil {
 		return err
 	}
-	done, err := set.Host().Records.Rebuild(ctx, func(records.Rebuilt) {})
+	done, err := host.New(config).Records.Rebuild(ctx, func(records.Rebuilt) {})
 	if wrong := done.Changed + done.Unreadable; wrong > 0 {
 		c.result.WrongResults += wrong
 		c.report("wrong results: %[2]d of %[1]d finished matches", done.Matches, wrong)

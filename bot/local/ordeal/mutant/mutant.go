@@ -66,11 +66,15 @@ func Run(ctx context.Context, name string) error {
 	if m.store != nil {
 		store = m.store(store, database)
 	}
-	set, err := harness.NewSet(store, []byte(os.Getenv("PARLOUR_KEY")), log)
+	host, err := harness.NewHost(store, []byte(os.Getenv("PARLOUR_KEY")), log)
 	if err != nil {
 		return err
 	}
-	return bot.New(bot.Options{Token: token, Local: true, Log: log, Transport: transport, Set: set, Shared: engine.IsServer(database)}).Run(ctx)
+	b, err := bot.New(bot.Options{Token: token, Local: true, Log: log, Transport: transport, Host: host, Commands: harness.NewSet, Shared: engine.IsServer(database)})
+	if err != nil {
+		return err
+	}
+	return b.Run(ctx)
 }
 
 // standIn is a transport that sends requests for Discord to the stand-in.
