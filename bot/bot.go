@@ -247,11 +247,7 @@ func (b *Bot) finish(ctx context.Context, cancel func()) (broken []store.Ref) {
 		b.busy.Wait()
 		close(done)
 	}()
-	over, stop := clock.After(b.Clock, grace)
-	defer stop()
-	select {
-	case <-done:
-	case <-over:
+	if clock.Wait(context.WithoutCancel(ctx), b.Clock, grace, done) {
 		broken = b.computers.Leases.All()
 		cancel()
 		<-done

@@ -33,7 +33,11 @@ func (o *order) join(i interaction.Interaction, user string) (begin func(context
 		return func(context.Context) {}, func() {}
 	}
 	before, done := o.follow(orderKey{i.Channel, user})
-	return func(ctx context.Context) { o.await(ctx, before) }, done
+	return func(ctx context.Context) {
+		if before != nil {
+			clock.Wait(ctx, o.clock, waitForTap, before)
+		}
+	}, done
 }
 
 // follow queues behind the last entry of a key, and returns a channel that is closed at its
@@ -51,19 +55,5 @@ func (o *order) follow(key orderKey) (before <-chan struct{}, done func()) {
 		if o.last[key] == mine {
 			delete(o.last, key)
 		}
-	}
-}
-
-// await waits for the tap before; its channel is nil if there is none.
-func (o *order) await(ctx context.Context, before <-chan struct{}) {
-	if before == nil {
-		return
-	}
-	passed, stop := clock.After(o.clock, waitForTap)
-	defer stop()
-	select {
-	case <-before:
-	case <-passed:
-	case <-ctx.Done():
 	}
 }

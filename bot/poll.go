@@ -36,13 +36,7 @@ func (b *Bot) keepPolling(ctx context.Context) {
 		if now := b.host.Now(); now.Sub(swept) >= wait {
 			swept, wait = now, b.sweep(ctx, now)
 		}
-		again, stop := clock.After(b.Clock, b.Poll)
-		select {
-		case <-ctx.Done():
-		case <-again:
-		case <-b.wake:
-		}
-		stop()
+		clock.Wait(ctx, b.Clock, b.Poll, b.wake)
 	}
 }
 

@@ -37,12 +37,7 @@ func (b *Bot) timeout(ctx context.Context, d time.Duration) (context.Context, co
 }
 
 // Wake makes the bot poll the database now.
-func (b *Bot) Wake() {
-	select {
-	case b.wake <- struct{}{}:
-	default: // a poll is requested already
-	}
-}
+func (b *Bot) Wake() { clock.Wake(b.wake) }
 
 // Settle waits until nothing is under way and no match is due.
 func (b *Bot) Settle(ctx context.Context) error {

@@ -39,14 +39,26 @@ func After(c Clock, d time.Duration) (passed <-chan struct{}, stop func() bool) 
 }
 
 // Sleep waits for d by c. It reports false if the context ends first.
-func Sleep(ctx context.Context, c Clock, d time.Duration) bool {
+func Sleep(ctx context.Context, c Clock, d time.Duration) bool { return Wait(ctx, c, d, nil) }
+
+// Wait waits for d by c. It reports false if the context ends first, or if until is closed or has a value.
+func Wait(ctx context.Context, c Clock, d time.Duration, until <-chan struct{}) bool {
 	passed, stop := After(c, d)
 	defer stop()
 	select {
 	case <-passed:
 		return true
+	case <-until:
 	case <-ctx.Done():
-		return false
+	}
+	return false
+}
+
+// Wake ends a Wait until a channel with room for one value: the present one, or else the next.
+func Wake(until chan<- struct{}) {
+	select {
+	case until <- struct{}{}:
+	default:
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"parlour/bot/clock"
 	"parlour/bot/gateway"
 	"parlour/bot/interaction"
 	"parlour/bot/rest"
@@ -50,7 +51,7 @@ func (l *line) connect(ctx context.Context) error {
 		Save: func(s gateway.Session) { l.session.Store(&s) }, Begin: l.begin, Handle: func(raw json.RawMessage, _ bool) { l.receive(raw) }, Joined: func(string) {}, Left: func(string) {}, Deleted: func(string) {},
 		Pause: func(ctx context.Context, d time.Duration) {
 			if d > connectTime {
-				signal(lost)
+				clock.Wake(lost)
 			}
 			l.t.Pause(ctx, d)
 		},
@@ -59,7 +60,7 @@ func (l *line) connect(ctx context.Context) error {
 		defer close(l.done)
 		l.err = gateway.Run(running, o, func(ready bool) {
 			if ready {
-				signal(up)
+				clock.Wake(up)
 			}
 		})
 	}()
@@ -77,14 +78,6 @@ func (l *line) connect(ctx context.Context) error {
 	}
 	l.end(nil)
 	return fmt.Errorf("no session: %s", l.warning())
-}
-
-// signal sends on a channel unless a signal is waiting there.
-func signal(c chan<- struct{}) {
-	select {
-	case c <- struct{}{}:
-	default:
-	}
 }
 
 // end ends the connection, and the session unless the cause keeps it.

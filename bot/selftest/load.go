@@ -80,12 +80,7 @@ func (t *test) startLoad(ctx context.Context) load {
 // give up on a press that has just come: it waits for three seconds.
 func (t *test) loaded(ctx context.Context) load {
 	l := t.startLoad(ctx)
-	timeout, stop := clock.After(t.Clock, 1500*time.Millisecond)
-	defer stop()
-	select {
-	case <-l.full:
-	case <-timeout:
-	}
+	clock.Wait(ctx, t.Clock, 1500*time.Millisecond, l.full)
 	return l
 }
 

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"parlour/bot/clock"
 	"parlour/bot/gateway"
 	"parlour/games/match/store"
 )
@@ -91,7 +92,7 @@ func (k *keeper) connect(ctx context.Context, n shardID, session *gateway.Sessio
 	k.Log.Info("shard connecting", "shard", n.index, "total", n.total, "resume", session != nil)
 	options := ConnectOptions{ID: n.index, Total: n.total, Save: func(s gateway.Session) { c.session.Store(&s) }, Ready: func(ready bool) {
 		c.connected.Store(ready)
-		k.wake()
+		clock.Wake(k.wakeup)
 	}}
 	if session != nil {
 		options.Session = *session
@@ -129,23 +130,13 @@ func (k *keeper) lost(n shardID, err error) {
 	k.mu.Lock()
 	if errors.Is(err, ErrCrowded) {
 		k.crowded, k.advice = max(k.crowded, n.total), nil // the advice is outdated
-		kick(k.askAgain)
+		clock.Wake(k.askAgain)
 	} else if k.fatal == nil {
 		k.fatal = err
 	}
 	k.mu.Unlock()
 	k.Log.Warn("shard failed", "shard", n.index, "total", n.total, "error", err)
-	k.wake()
-}
-
-func (k *keeper) wake() { kick(k.wakeup) }
-
-// kick ends the current wait, or else the next one.
-func kick(c chan<- struct{}) {
-	select {
-	case c <- struct{}{}:
-	default:
-	}
+	clock.Wake(k.wakeup)
 }
 
 // closeTimeout bounds the time that connections take to close.
@@ -196,12 +187,12 @@ func (k *keeper) ask(ctx context.Context) {
 		_, err := k.learn(ctx)
 		switch {
 		case err == nil:
-			k.wake()
+			clock.Wake(k.wakeup)
 		case ctx.Err() == nil:
 			k.Log.Warn("failed to ask Discord how many shards it advises", "error", err)
 			again = min(again, k.Lease)
 		}
-		k.wait(ctx, again, k.askAgain)
+		clock.Wait(ctx, k.Clock, again, k.askAgain)
 	}
 }
 

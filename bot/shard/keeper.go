@@ -133,24 +133,13 @@ func Run(ctx context.Context, o Options, ready func(bool)) error {
 		if err := k.failed(); err != nil {
 			return err
 		}
-		k.wait(ctx, k.interval(), k.wakeup)
+		clock.Wait(ctx, k.Clock, k.interval(), k.wakeup)
 	}
 	if errors.Is(context.Cause(ctx), ErrImmediate) {
 		k.disconnect(running)
 		return nil
 	}
 	return k.handOver(running)
-}
-
-// wait waits for d or until a wakeup.
-func (k *keeper) wait(ctx context.Context, d time.Duration, wakeup <-chan struct{}) {
-	passed, stop := clock.After(k.Clock, d)
-	defer stop()
-	select {
-	case <-passed:
-	case <-wakeup:
-	case <-ctx.Done():
-	}
 }
 
 // failed returns the permanent error of a connection, or nil.
@@ -303,7 +292,7 @@ func (k *keeper) handOver(ctx context.Context) error {
 		if others := k.poll(ending, ctx, true); others == 0 || len(k.connections) == 0 {
 			break
 		}
-		k.wait(ending, k.Lease/(4*pollsPerLease), k.wakeup)
+		clock.Wait(ending, k.Clock, k.Lease/(4*pollsPerLease), k.wakeup)
 	}
 	k.Log.Debug("shards released", "left", len(k.connections))
 	// Others can take over only once that is stored. While the database is down, this

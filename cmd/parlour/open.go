@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"parlour/bot/clock"
 	"parlour/bot/storage"
 	"parlour/bot/storage/engine"
 	"parlour/games/match/host"
@@ -37,11 +38,7 @@ func open(ctx context.Context, database string, log *slog.Logger) (host.Store, e
 			return store, err
 		}
 		log.Warn("cannot reach the database; retrying", "error", err)
-		select {
-		case <-ctx.Done():
-			return nil, err
-		case <-time.After(openRetryDelay):
-		}
+		clock.Sleep(ctx, clock.Wall{}, openRetryDelay)
 	}
 }
 

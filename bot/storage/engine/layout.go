@@ -17,6 +17,8 @@ import (
 
 	"github.com/pressly/goose/v3"
 	sqlite3 "modernc.org/sqlite/lib"
+
+	"parlour/bot/clock"
 )
 
 // Table is a table that the migrations create in either database.
@@ -260,7 +262,7 @@ func (s *DB) together(ctx context.Context, do attempt) error {
 		case n >= tries && ctx.Err() == nil:
 			return err
 		}
-		if wait(patience, pause) != nil {
+		if !clock.Sleep(patience, clock.Wall{}, pause) {
 			return cmp.Or(locked, err)
 		}
 	}

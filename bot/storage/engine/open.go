@@ -10,6 +10,7 @@ import (
 
 	sqlite3 "modernc.org/sqlite/lib"
 
+	"parlour/bot/clock"
 	"parlour/games/match/store"
 )
 
@@ -218,7 +219,7 @@ func (s *DB) repeat(ctx context.Context, once attempt, recognize func(context.Co
 		}
 		f := s.Dialect.Fault(err)
 		unknown = unknown || f == lost && cutOff(err)
-		if f == final || wait(ctx, pause) != nil {
+		if f == final || !clock.Sleep(ctx, clock.Wall{}, pause) {
 			return unknown, s.gaveUp(ctx, err, unknown)
 		}
 	}
@@ -264,18 +265,6 @@ func answers(err error) bool {
 		}
 	}
 	return false
-}
-
-// wait waits, or returns the error of the context.
-func wait(ctx context.Context, pause time.Duration) error {
-	t := time.NewTimer(pause)
-	defer t.Stop()
-	select {
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-t.C:
-		return ctx.Err()
-	}
 }
 
 // Write runs work in a transaction, with retries.

@@ -15,6 +15,8 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
+
+	"parlour/bot/clock"
 )
 
 // Tables is a database as tables of rows, for programs that copy or check it as a whole.
@@ -264,8 +266,8 @@ func (t *Tables) Running(ctx context.Context, now int64) (bool, error) {
 		if runs, err := t.hasBot(ctx, now); !runs || try == looksForBots {
 			return runs, t.Explain(err)
 		}
-		if err := wait(ctx, betweenLooks); err != nil {
-			return false, err
+		if !clock.Sleep(ctx, clock.Wall{}, betweenLooks) {
+			return false, ctx.Err()
 		}
 	}
 }
