@@ -118,10 +118,11 @@ func edits(a, b string) int {
 // check returns an error that names every invalid setting of a process with a role.
 func (c config) check(r role) error {
 	_, badAPI := apiAddress(c.API)
+	_, badKey := configuredKeys(c.Key)
 	return errors.Join(
 		c.wrong,
 		cmp.Or(c.noToken, checkToken(c.Token)),
-		when(shortKey(c.Key), errShortKey),
+		when(c.Key != "" && badKey == errShortKey, badKey),
 		when(c.Format != "" && c.Format != "text" && c.Format != "json", errors.New("PARLOUR_LOG_FORMAT must be text or json")),
 		when(c.Emoji != "on" && c.Emoji != "off", errors.New("PARLOUR_EMOJI must be on or off")),
 		when(c.Feedback != "" && !rest.IsID(c.Feedback), errors.New("PARLOUR_FEEDBACK must be the ID of a channel, a number such as 1128334490561122334: turn on developer mode in Discord, and choose Copy Channel ID from the channel's menu")),

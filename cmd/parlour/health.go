@@ -34,14 +34,11 @@ var (
 	errNoHealth  = errors.New("the program at the address in PARLOUR_METRICS is not Parlour: correct the address")
 )
 
-// isAlive asks the running bot whether it makes progress.
-func isAlive(ctx context.Context, c config, _ arguments, out io.Writer) error {
-	return ask(ctx, c.Metrics, "/healthz", "alive", out)
-}
-
-// isReady asks the running bot whether it does its work.
-func isReady(ctx context.Context, c config, _ arguments, out io.Writer) error {
-	return ask(ctx, c.Metrics, "/readyz", "ready", out)
+// asks returns an operation that asks the running bot whether it is in a state.
+func asks(path, state string) action {
+	return func(ctx context.Context, c config, _ arguments, out io.Writer) error {
+		return ask(ctx, c.Metrics, path, state, out)
+	}
 }
 
 // ask prints that the bot is in a state, or returns an error that says what it lacks.

@@ -27,16 +27,27 @@ import (
 	"parlour/games/match/store"
 )
 
-// audit checks the configured database, compares what it stores with the logs of its
-// matches, and returns an error if anything is wrong. The bot may be running.
-func audit(ctx context.Context, c config, _ arguments, out io.Writer) error {
-	tables, err := engine.OpenTables(ctx, c.Database, engine.Looking)
+// inTables calls f with the tables of the configured database.
+func inTables(ctx context.Context, c config, a engine.Access, f func(*engine.Tables) error) error {
+	t, err := engine.OpenTables(ctx, c.Database, a)
 	if err != nil {
 		return err
 	}
-	store := storage.Reader(tables)
-	defer store.Close()
-	host := host.New(host.Config{Games: all.Games(), Store: store, Now: time.Now, Log: slog.New(slog.DiscardHandler), By: host.NewID()})
+	defer t.Close()
+	return f(t)
+}
+
+// reading returns an operation that reads the tables of the configured database. The bot may be running.
+func reading(do func(ctx context.Context, t *engine.Tables, c config, a arguments, out io.Writer) error) action {
+	return func(ctx context.Context, c config, a arguments, out io.Writer) error {
+		return inTables(ctx, c, engine.Looking, func(t *engine.Tables) error { return do(ctx, t, c, a, out) })
+	}
+}
+
+// audit checks the database, compares what it stores with the logs of its matches, and returns an error if
+// anything is wrong.
+func audit(ctx context.Context, tables *engine.Tables, c config, _ arguments, out io.Writer) error {
+	host := host.New(host.Config{Games: all.Games(), Store: storage.Reader(tables), Now: time.Now, Log: slog.New(slog.DiscardHandler), By: host.NewID()})
 	report := progress(out, "matches: %d replayed...\n")
 	found, err := verify.Run(ctx, verify.Options{
 		Tables: tables, Host: host, Wrong: func(what string) { fmt.Fprintln(out, what) },
@@ -106,15 +117,9 @@ func rebuild(ctx context.Context, c config, _ arguments, out io.Writer) error {
 	return nil
 }
 
-// feedback prints what members have reported, the newest last. The bot may be running.
-func feedback(ctx context.Context, c config, _ arguments, out io.Writer) error {
-	tables, err := engine.OpenTables(ctx, c.Database, engine.Looking)
-	if err != nil {
-		return err
-	}
-	db := storage.Reader(tables)
-	defer db.Close()
-	reports, err := commands.Reports(ctx, db)
+// feedback prints what members have reported, the newest last.
+func feedback(ctx context.Context, tables *engine.Tables, _ config, _ arguments, out io.Writer) error {
+	reports, err := commands.Reports(ctx, storage.Reader(tables))
 	if err != nil {
 		return tables.Explain(err)
 	}
@@ -139,17 +144,16 @@ func printable(text string) string {
 }
 
 // trace explains why the boards of a channel look as they do: the boards of its open matches and
-// of the latest finished one. The bot may be running.
-func trace(ctx context.Context, c config, channel string, now time.Time, out io.Writer) error {
-	if err := checkChannel(channel); err != nil {
+// of the latest finished one.
+func trace(ctx context.Context, c config, a arguments, out io.Writer) error {
+	if err := checkChannel(a.value); err != nil {
 		return err
 	}
-	tables, err := engine.OpenTables(ctx, c.Database, engine.Looking)
-	if err != nil {
-		return err
-	}
+	return inTables(ctx, c, engine.Looking, func(t *engine.Tables) error { return traceIn(ctx, t, a.value, a.now, out) })
+}
+
+func traceIn(ctx context.Context, tables *engine.Tables, channel string, now time.Time, out io.Writer) error {
 	db := storage.Reader(tables)
-	defer db.Close()
 	ids, err := storage.MatchesIn(tables, ctx, channel)
 	if err != nil {
 		return err

@@ -175,7 +175,7 @@ func TestFeedback(t *testing.T) {
 			check := func(want string) {
 				t.Helper()
 				var out strings.Builder
-				if err := feedback(t.Context(), c, arguments{}, &out); err != nil || out.String() != want {
+				if err := reading(feedback)(t.Context(), c, arguments{}, &out); err != nil || out.String() != want {
 					t.Errorf("got\n%s%v\nwant\n%s", out.String(), err, want)
 				}
 			}
@@ -221,11 +221,11 @@ func TestTrace(t *testing.T) {
 					"  The match has no board.\n"},
 			} {
 				var out strings.Builder
-				if err := trace(t.Context(), c, test.channel, started.Add(5*time.Minute), &out); err != nil || out.String() != test.want {
+				if err := trace(t.Context(), c, arguments{value: test.channel, now: started.Add(5 * time.Minute)}, &out); err != nil || out.String() != test.want {
 					t.Errorf("trace %s: got\n%s%v\nwant\n%s", test.channel, out.String(), err, test.want)
 				}
 			}
-			if err := trace(t.Context(), c, "1002", started, io.Discard); err == nil || !strings.Contains(err.Error(), "channel 1002 has no matches in the database") {
+			if err := trace(t.Context(), c, arguments{value: "1002", now: started}, io.Discard); err == nil || !strings.Contains(err.Error(), "channel 1002 has no matches in the database") {
 				t.Errorf("a channel without matches: got %v", err)
 			}
 			tables, err := engine.OpenTables(t.Context(), c.Database, engine.Changing)
@@ -237,7 +237,7 @@ func TestTrace(t *testing.T) {
 				t.Fatal(err)
 			}
 			var out strings.Builder
-			if err := trace(t.Context(), c, "1001", started.Add(time.Hour), &out); err != nil || !strings.Contains(out.String(), ids[2]+" cannot be shown: storage: the chairs of match") ||
+			if err := trace(t.Context(), c, arguments{value: "1001", now: started.Add(time.Hour)}, &out); err != nil || !strings.Contains(out.String(), ids[2]+" cannot be shown: storage: the chairs of match") ||
 				!strings.Contains(out.String(), "Match "+ids[1]) {
 				t.Errorf("a match whose row is damaged: got\n%s%v", out.String(), err)
 			}

@@ -222,12 +222,16 @@ type arguments struct {
 	url               string
 	keep              int
 	every             time.Duration
+	now               time.Time
 }
 
+// action does what an operation is for.
+type action func(ctx context.Context, c config, a arguments, out io.Writer) error
+
 // operation returns a command that maintains the configured database, asks a running bot, or tests or prepares Discord.
-func operation(name, argument, about string, flags func(f *flag.FlagSet, a *arguments), run func(ctx context.Context, c config, a arguments, out io.Writer) error) cli.Command {
+func operation(name, argument, about string, flags func(f *flag.FlagSet, a *arguments), run action) cli.Command {
 	return cli.Command{Name: name, Argument: argument, Summary: about, Run: func(ctx context.Context, args []string, _ io.Reader, out io.Writer) (err error) {
-		var a arguments
+		a := arguments{now: time.Now()}
 		f, done := cli.NewFlags("parlour "+name), false
 		if flags != nil {
 			flags(f, &a)
@@ -269,19 +273,15 @@ func program() cli.Program {
 		operation("backup", "FILE", "back up the database to a file, or to a folder with -keep; the bot may be running", backupFlags, backup),
 		operation("restore", "FILE", "restore a backup into a new database", insist, restore),
 		operation("move", "DATABASE", "copy the database to another, such as from a file to PostgreSQL; stop the bot first", insist, move),
-		operation("verify", "", "check the database, replay every match, and compare with what is stored; the bot may be running", nil, audit),
-		operation("trace", "CHANNEL", "explain why the boards of a channel look as they do; the bot may be running", nil, func(ctx context.Context, c config, a arguments, out io.Writer) error {
-			return trace(ctx, c, a.value, time.Now(), out)
-		}),
+		operation("verify", "", "check the database, replay every match, and compare with what is stored; the bot may be running", nil, reading(audit)),
+		operation("trace", "CHANNEL", "explain why the boards of a channel look as they do; the bot may be running", nil, trace),
 		operation("selftest", "CHANNEL", "test what Discord does, in a channel of a private server; stop the bot first", func(f *flag.FlagSet, a *arguments) {
 			f.BoolVar(&a.long, "long", false, "add checks that take an hour")
-		}, func(ctx context.Context, c config, a arguments, out io.Writer) error {
-			return test(ctx, c, a, time.Now(), out)
-		}),
-		operation("feedback", "", "print what members have reported by /feedback, the newest last; the bot may be running", nil, feedback),
+		}, test),
+		operation("feedback", "", "print what members have reported by /feedback, the newest last; the bot may be running", nil, reading(feedback)),
 		operation("rotate-key", "", "re-encrypt every secret with a new key", nil, rotateKey),
-		operation("health", "", "ask the running bot at PARLOUR_METRICS whether it is alive; the exit status is 1 if not", nil, isAlive),
-		operation("health ready", "", "ask it whether it does its work too: receives interactions, and its database can be written", nil, isReady),
+		operation("health", "", "ask the running bot at PARLOUR_METRICS whether it is alive; the exit status is 1 if not", nil, asks("/healthz", "alive")),
+		operation("health ready", "", "ask it whether it does its work too: receives interactions, and its database can be written", nil, asks("/readyz", "ready")),
 		{Name: "version", Summary: "print the version", Run: func(_ context.Context, args []string, _ io.Reader, out io.Writer) error {
 			done, err := cli.Parse(cli.NewFlags("parlour version"), args, out)
 			if !done && err == nil {

@@ -9,7 +9,6 @@ import (
 	"log/slog"
 	"net/url"
 	"os"
-	"slices"
 	"strings"
 	"time"
 
@@ -38,7 +37,9 @@ func open(ctx context.Context, database string, log *slog.Logger) (host.Store, e
 			return store, err
 		}
 		log.Warn("cannot reach the database; retrying", "error", err)
-		clock.Sleep(ctx, clock.Wall{}, openRetryDelay)
+		if !clock.Sleep(ctx, clock.Wall{}, openRetryDelay) {
+			return nil, err
+		}
 	}
 }
 
@@ -126,37 +127,20 @@ var errShortKey = errors.New("each key in PARLOUR_KEY must have 16 characters or
 // isServer reports whether a database is on a server, and so has no key file beside it.
 func isServer(database string) bool { return engine.IsServer(database) }
 
-// keysOf splits PARLOUR_KEY into its keys.
-func keysOf(setting string) (all []string) {
-	for key := range strings.SplitSeq(setting, ",") {
-		all = append(all, strings.TrimSpace(key))
-	}
-	return all
-}
-
-// shortKey reports whether a key in PARLOUR_KEY is too short or names no file.
-func shortKey(setting string) bool {
-	return setting != "" && slices.ContainsFunc(keysOf(setting), func(key string) bool {
-		file, is := strings.CutPrefix(key, inFile)
-		return is && file == "" || !is && len(key) < minKey
-	})
-}
-
 // configuredKeys returns the keys in PARLOUR_KEY, and reads those in files.
 func configuredKeys(setting string) (keys [][]byte, err error) {
-	if shortKey(setting) {
-		return nil, errShortKey
-	}
-	for _, key := range keysOf(setting) {
-		if file, is := strings.CutPrefix(key, inFile); is {
-			content, err := keyFrom(file)
-			if err != nil {
-				return nil, err
-			}
-			keys = append(keys, content)
-			continue
+	for part := range strings.SplitSeq(setting, ",") {
+		key := []byte(strings.TrimSpace(part))
+		switch file, is := strings.CutPrefix(string(key), inFile); {
+		case is && file == "" || !is && len(key) < minKey:
+			err = errShortKey
+		case is:
+			key, err = keyFrom(file)
 		}
-		keys = append(keys, []byte(key))
+		if err != nil {
+			return nil, err
+		}
+		keys = append(keys, key)
 	}
 	return keys, nil
 }

@@ -8,7 +8,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"strings"
 	"time"
 
@@ -28,11 +27,10 @@ var (
 // rotateKey re-encrypts every secret in the configured database with a new key: the first in
 // PARLOUR_KEY, or one that it generates beside the database.
 func rotateKey(ctx context.Context, c config, _ arguments, out io.Writer) error {
-	tables, err := engine.OpenTables(ctx, c.Database, engine.Looking) // checks that the database exists
-	if err != nil {
+	exists := func(*engine.Tables) error { return nil }
+	if err := inTables(ctx, c, engine.Looking, exists); err != nil {
 		return err
 	}
-	tables.Close()
 	sealer, err := newKeys(ctx, c)
 	if err != nil {
 		return err
@@ -40,10 +38,11 @@ func rotateKey(ctx context.Context, c config, _ arguments, out io.Writer) error 
 	if err := announceKey(ctx, c, sealer); err != nil {
 		return err
 	}
-	if tables, err = engine.OpenTables(ctx, c.Database, engine.Changing); err != nil {
-		return err
-	}
-	defer tables.Close()
+	return inTables(ctx, c, engine.Changing, func(t *engine.Tables) error { return reseal(ctx, t, c, sealer, out) })
+}
+
+// reseal re-encrypts every secret in tables with the first key.
+func reseal(ctx context.Context, tables *engine.Tables, c config, sealer seal.Sealer, out io.Writer) error {
 	report := progress(out, "secrets: %d re-encrypted...\n")
 	done, err := rotate.Run(ctx, rotate.Options{
 		Tables: tables, Sealer: sealer,
@@ -60,16 +59,20 @@ func rotateKey(ctx context.Context, c config, _ arguments, out io.Writer) error 
 	return retireKeys(c, out)
 }
 
-// newKeys returns a sealer whose first key is the new one.
+// newKeys returns a sealer whose first key is the new one. The keys that exist must open the secrets.
 func newKeys(ctx context.Context, c config) (seal.Sealer, error) {
-	if c.Key == "" && isServer(c.Database) {
-		return seal.Sealer{}, errOneKey
-	}
 	keys, err := knownKeys(c)
+	switch {
+	case err != nil:
+	case (c.Key != "" || isServer(c.Database)) && len(keys) < 2:
+		err = errOneKey
+	case len(keys) == 0:
+		err = fmt.Errorf("there is no key to replace: put the key file at %s, or set PARLOUR_KEY", engine.KeyFile(c.Database))
+	default:
+		err = checkKeys(ctx, c)
+	}
 	if err == nil && c.Key == "" {
 		keys, err = withNewKey(ctx, c, len(keys))
-	} else if err == nil && len(keys) < 2 {
-		err = errOneKey
 	}
 	if err != nil {
 		return seal.Sealer{}, err
@@ -77,40 +80,25 @@ func newKeys(ctx context.Context, c config) (seal.Sealer, error) {
 	return seal.New(keys...)
 }
 
-// withNewKey returns the keys beside the configured database, given how many are known. It
-// generates the new key, unless an interrupted rotation has: then the old key file exists.
-// The old key must open the secrets.
+// withNewKey returns the keys beside the configured database, given how many are known. It generates the new key,
+// unless an interrupted rotation has: then the old key file exists. No bot may be running: it would continue to seal
+// with the old key, and could not open what the new key seals.
 func withNewKey(ctx context.Context, c config, known int) ([][]byte, error) {
 	file := engine.KeyFile(c.Database)
-	if known == 0 {
-		return nil, fmt.Errorf("there is no key to replace: put the key file at %s, or set PARLOUR_KEY", file)
-	}
 	if _, err := os.Stat(file); err == nil && known == 1 {
-		if err := beginKey(ctx, c, file); err != nil {
+		if runs, err := running(ctx, c); err != nil || runs {
+			return nil, cmp.Or(err, errFileBot)
+		}
+		if err := os.Rename(file, file+".old"); err != nil {
 			return nil, err
 		}
 	}
 	if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) {
-		if err := checkKeys(ctx, c); err != nil {
-			return nil, err
-		}
 		if _, err := engine.MakeKey(c.Database); err != nil {
 			return nil, err
 		}
 	}
 	return knownKeys(c)
-}
-
-// beginKey renames the key beside a database to the old key. No bot may be running: it would
-// continue to seal with the old key, and could not open what the new key seals.
-func beginKey(ctx context.Context, c config, file string) error {
-	if runs, err := running(ctx, c); err != nil || runs {
-		return cmp.Or(err, errFileBot)
-	}
-	if err := checkKeys(ctx, c); err != nil {
-		return err
-	}
-	return os.Rename(file, file+".old")
 }
 
 // checkKeys checks that the existing keys open the secrets in the database.
@@ -119,40 +107,26 @@ func checkKeys(ctx context.Context, c config) error {
 	if err != nil {
 		return err
 	}
-	tables, err := engine.OpenTables(ctx, c.Database, engine.Looking)
-	if err != nil {
-		return err
-	}
-	defer tables.Close()
-	return storage.CheckKey(ctx, tables, sealer.Fingerprints())
+	return inTables(ctx, c, engine.Looking, func(t *engine.Tables) error { return storage.CheckKey(ctx, t, sealer.Fingerprints()) })
 }
 
 // running reports whether a bot is running on the configured database.
-func running(ctx context.Context, c config) (bool, error) {
-	tables, err := engine.OpenTables(ctx, c.Database, engine.Alone)
+func running(ctx context.Context, c config) (runs bool, err error) {
+	err = inTables(ctx, c, engine.Alone, func(t *engine.Tables) (err error) {
+		runs, err = t.Running(ctx, time.Now().UnixMilli())
+		return err
+	})
 	if errors.Is(err, engine.ErrRunning) {
 		return true, nil
 	}
-	if err != nil {
-		return false, err
-	}
-	defer tables.Close()
-	return tables.Running(ctx, time.Now().UnixMilli())
+	return runs, err
 }
 
 // announceKey records that the database is used with the new key, as a bot does when it
 // starts. A running bot must have done so already.
 func announceKey(ctx context.Context, c config, sealer seal.Sealer) error {
-	if err := checkKeys(ctx, c); err != nil {
-		return err
-	}
-	tables, err := engine.OpenTables(ctx, c.Database, engine.Looking)
-	if err != nil {
-		return err
-	}
-	err = storage.CheckKey(ctx, tables, sealer.Fingerprints()[:1])
-	tables.Close()
-	if err == nil { // recorded by a bot, or by an earlier rotation
+	recorded := func(t *engine.Tables) error { return storage.CheckKey(ctx, t, sealer.Fingerprints()[:1]) }
+	if err := inTables(ctx, c, engine.Looking, recorded); err == nil { // by a bot, or by an earlier rotation
 		return nil
 	}
 	if runs, err := running(ctx, c); err != nil || runs {
@@ -174,7 +148,7 @@ func retireKeys(c config, out io.Writer) error {
 		return nil
 	}
 	file := engine.KeyFile(c.Database)
-	old, err := filepath.Glob(literally(file) + ".*")
+	old, err := engine.FilesBeside(file, ".")
 	if err != nil {
 		return err
 	}
@@ -194,9 +168,4 @@ func retireKeys(c config, out io.Writer) error {
 		fmt.Fprintf(out, "The old key is no longer needed and is now %s. %s\n", kept, backups)
 	}
 	return nil
-}
-
-// literally returns a glob pattern that matches only a name.
-func literally(name string) string {
-	return strings.NewReplacer(`\`, `\\`, `*`, `\*`, `?`, `\?`, `[`, `\[`).Replace(name)
 }

@@ -241,7 +241,7 @@ func writeSettings(text []byte) error {
 
 // test tries on Discord what the bot depends on, and writes a report into the working
 // directory. It needs the token, and opens no database.
-func test(ctx context.Context, c config, a arguments, now time.Time, out io.Writer) error {
+func test(ctx context.Context, c config, a arguments, out io.Writer) error {
 	if err := checkToken(c.Token); err != nil {
 		return err
 	}
@@ -256,7 +256,7 @@ func test(ctx context.Context, c config, a arguments, now time.Time, out io.Writ
 		Token: c.Token, Channel: a.value, Version: version(), Source: source(home, built()),
 		Long: a.long, Out: out, Transport: transport(c), Local: c.API != "",
 	})
-	file := "parlour-selftest-" + now.Format(time.DateOnly) + ".md"
+	file := "parlour-selftest-" + a.now.Format(time.DateOnly) + ".md"
 	if err := os.WriteFile(file, []byte(r.Markdown()), 0o644); err != nil {
 		return err
 	}

@@ -132,13 +132,19 @@ func keyName(c config) string {
 
 // keyAdvice says what to do with the key after the database has moved.
 func keyAdvice(c config, to string) string {
+	key := engine.KeyFile(c.Database)
+	_, missing := os.Stat(key)
 	switch {
 	case c.Key != "" || isServer(c.Database):
 		return "keep PARLOUR_KEY as it is"
+	case missing != nil && isServer(to):
+		return "set PARLOUR_KEY to the key of its secrets, or to a new one (openssl rand -hex 32) if it has never had one"
+	case missing != nil:
+		return "put the key of its secrets, if it has ever had one, at " + engine.KeyFile(to)
 	case isServer(to):
-		return "set PARLOUR_KEY to " + inFile + engine.KeyFile(c.Database)
+		return "set PARLOUR_KEY to " + inFile + key
 	default:
-		return "copy " + engine.KeyFile(c.Database) + " to " + engine.KeyFile(to)
+		return "copy " + key + " to " + engine.KeyFile(to)
 	}
 }
 
@@ -158,15 +164,13 @@ func options(out io.Writer, insists bool) transfer.Options {
 
 // reporter prints the progress of a copy.
 func reporter(out io.Writer) transfer.Report {
-	var last transfer.Progress
+	var of transfer.Progress
+	var told func(int)
 	return func(p transfer.Progress) {
-		if p.Table != last.Table || p.Doing != last.Doing {
-			last = transfer.Progress{Doing: p.Doing, Table: p.Table}
+		if told == nil || p.Table != of.Table || p.Doing != of.Doing {
+			of, told = p, progress(out, p.Table+": %d "+p.Doing+"...\n")
 		}
-		if p.Rows/progressEvery > last.Rows/progressEvery {
-			fmt.Fprintf(out, "%s: %d %s...\n", p.Table, p.Rows, p.Doing)
-			last = p
-		}
+		told(int(p.Rows))
 	}
 }
 

@@ -143,6 +143,13 @@ func TestMove(t *testing.T) {
 	if got, want := keyAdvice(c, "postgres://h/d"), "set PARLOUR_KEY to file:parlour.db.key"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
+	t.Setenv("PARLOUR_KEY", "")
+	t.Setenv("PARLOUR_DATABASE", "parlour.db")
+	rename(t, "parlour.db.key")
+	says(t, "move fourth.db", "put the key of its secrets, if it has ever had one, at fourth.db.key")
+	if got, want := keyAdvice(c, "postgres://h/d"), "set PARLOUR_KEY to the key of its secrets, or to a new one (openssl rand -hex 32)"; !strings.HasPrefix(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
 }
 
 func TestReporter(t *testing.T) {

@@ -59,7 +59,7 @@ func readKey(file string) ([]byte, error) {
 
 // olderKeys reads the keys that only unseal, ordered by file name.
 func olderKeys(file string) ([][]byte, error) {
-	files, err := filesBeside(file, ".")
+	files, err := FilesBeside(file, ".")
 	var keys [][]byte
 	for i := 0; err == nil && i < len(files); i++ {
 		var key []byte
@@ -69,8 +69,8 @@ func olderKeys(file string) ([][]byte, error) {
 	return keys, err
 }
 
-// filesBeside returns the files whose names begin with a file's name and an ending.
-func filesBeside(file, ending string) (found []string, err error) {
+// FilesBeside returns the files whose names begin with a file's name and an ending.
+func FilesBeside(file, ending string) (found []string, err error) {
 	all, err := os.ReadDir(filepath.Dir(file))
 	for _, f := range all {
 		if strings.HasPrefix(f.Name(), filepath.Base(file)+ending) {

@@ -260,7 +260,7 @@ func refuseNewDatabase(database string) error {
 // refuseNew returns the error of a new database beside keys or the state file of another; nil if
 // there are none.
 func (s fileState) refuseNew(name string) error {
-	left, _ := filesBeside(name, ".key") // whatever is wrong with the folder, opening the file says it
+	left, _ := FilesBeside(name, ".key") // whatever is wrong with the folder, opening the file says it
 	if s.Database != "" {
 		left = append(left, name+stateSuffix)
 	}
