@@ -16,7 +16,7 @@ func TestTheDatabaseFileIsDeleted(t *testing.T) {
 	alice := s.user("alice")
 	s.say(alice, "/pathway play")
 	before := s.shown()
-	file, _ := engine.FileOf(s.options.Database)
+	file := engine.FileOf(s.options.Database)
 	if err := os.Remove(file); err != nil {
 		t.Fatal(err)
 	}

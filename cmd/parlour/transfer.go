@@ -108,8 +108,7 @@ func movedFile(database string) string {
 	if isServer(database) {
 		return ""
 	}
-	file, _ := engine.FileOf(database)
-	return file + ".moved"
+	return engine.FileOf(database) + ".moved"
 }
 
 // moved returns an error if a database was moved to another.

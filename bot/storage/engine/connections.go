@@ -5,7 +5,9 @@ import (
 	"database/sql"
 	"database/sql/driver"
 	"errors"
+	"fmt"
 	"net"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -154,6 +156,7 @@ func (e *CommitError) Unwrap() error { return e.Err }
 type runner interface {
 	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+	PrepareContext(ctx context.Context, query string) (*sql.Stmt, error)
 }
 
 // direct is a session whose driver caches prepared statements, as the driver of PostgreSQL does
@@ -175,21 +178,14 @@ func affected(r sql.Result, err error) (int64, error) {
 	return r.RowsAffected()
 }
 
-// preparer is a pool or a connection that prepares statements.
-type preparer interface {
-	PrepareContext(ctx context.Context, query string) (*sql.Stmt, error)
-}
-
 // prepared is a session that prepares each statement once.
 type prepared struct {
-	on    preparer
+	on    runner
 	mu    sync.Mutex
 	stmts map[string]*sql.Stmt
 }
 
-func newPrepared(on preparer) *prepared {
-	return &prepared{on: on, stmts: map[string]*sql.Stmt{}}
-}
+func newPrepared(on runner) *prepared { return &prepared{on: on, stmts: map[string]*sql.Stmt{}} }
 
 func (p *prepared) stmt(ctx context.Context, statement string) (*sql.Stmt, error) {
 	p.mu.Lock()
@@ -246,6 +242,15 @@ func (u uninterrupted) Query(ctx context.Context, statement string, args ...any)
 		return nil, err
 	}
 	return u.Session.Query(context.WithoutCancel(ctx), statement, args...)
+}
+
+// Markers returns a number of markers of arguments in parentheses, such as ($3, $4).
+func Markers(from, n int) string {
+	all := make([]string, n)
+	for i := range all {
+		all[i] = fmt.Sprint("$", from+i)
+	}
+	return "(" + strings.Join(all, ", ") + ")"
 }
 
 // Each calls f for each row of a query.

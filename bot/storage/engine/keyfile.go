@@ -31,22 +31,27 @@ func MakeKey(database string) ([]byte, error) {
 
 // KeyFile returns the name of the file with the key of an SQLite database.
 func KeyFile(database string) string {
-	file, _ := FileOf(database)
-	return file + ".key"
+	return FileOf(database) + ".key"
 }
 
 // KnownKeys returns the keys that exist beside an SQLite database. The first one, if any, seals.
 func KnownKeys(database string) (keys [][]byte, err error) {
 	file := KeyFile(database)
-	key, err := readKey(file)
-	switch {
-	case err == nil:
-		keys = [][]byte{key}
-	case !errors.Is(err, fs.ErrNotExist):
-		return nil, err
+	older, err := FilesBeside(file, ".") // ordered by name
+	if err != nil {
+		return nil, explainFile(strings.TrimSuffix(file, ".key"), err)
 	}
-	older, err := olderKeys(file)
-	return append(keys, older...), explainFile(strings.TrimSuffix(file, ".key"), err)
+	for _, name := range append([]string{file}, older...) {
+		key, err := readKey(name)
+		if name == file && errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		keys = append(keys, key)
+	}
+	return keys, nil
 }
 
 func readKey(file string) ([]byte, error) {
@@ -55,18 +60,6 @@ func readKey(file string) ([]byte, error) {
 		return nil, finalf("%s is not a key of this program: replace it by the right file, or move it and the database away to start with a new one", file)
 	}
 	return key, err
-}
-
-// olderKeys reads the keys that only unseal, ordered by file name.
-func olderKeys(file string) ([][]byte, error) {
-	files, err := FilesBeside(file, ".")
-	var keys [][]byte
-	for i := 0; err == nil && i < len(files); i++ {
-		var key []byte
-		key, err = readKey(files[i])
-		keys = append(keys, key)
-	}
-	return keys, err
 }
 
 // FilesBeside returns the files whose names begin with a file's name and an ending.
@@ -96,9 +89,14 @@ func writeNew(file string, content []byte) error {
 	if err := os.Link(f.Name(), file); err != nil {
 		return err
 	}
-	d, err := os.Open(folder)
+	return Flush(folder)
+}
+
+// Flush makes the content of a file, or the names in a folder, durable.
+func Flush(name string) error {
+	f, err := os.Open(name)
 	if err != nil {
 		return err
 	}
-	return errors.Join(d.Sync(), d.Close())
+	return errors.Join(f.Sync(), f.Close())
 }

@@ -17,7 +17,7 @@ func (openDoor) Close() error                               { return nil }
 // One large write runs at a time. Other large writes wait for it; small ones do not.
 func TestOneLargeWriteAtATime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := &DB{Writes: openDoor{}, lane: newLane()}
+		s := &DB{Writes: openDoor{}, lane: make(chan struct{}, 1)}
 		release := make(chan struct{})
 		var mu sync.Mutex
 		begun := 0

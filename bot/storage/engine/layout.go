@@ -42,11 +42,7 @@ func layout(ctx context.Context) ([]Table, error) {
 	}
 	defer db.Close()
 	db.SetMaxOpenConns(1) // each connection would have its own database
-	folder, err := fs.Sub(migrations, "migrations")
-	if err != nil {
-		return nil, err
-	}
-	p, err := goose.NewProvider(goose.DialectSQLite3, db, folder, goose.WithDisableGlobalRegistry(true), goose.WithLogger(goose.NopLogger()))
+	p, err := newProvider(db, goose.DialectSQLite3)
 	if err != nil {
 		return nil, err
 	}
@@ -153,13 +149,6 @@ const (
 			FROM tables t JOIN pg_constraint k ON k.conrelid = t.oid AND k.contype = 'f'`
 )
 
-// readShape returns the lines of the shape of the tables, sorted.
-func readShape(ctx context.Context, db runner, query string) ([]string, error) {
-	lines, err := All(ctx, direct{db}, query, nil, Column[string])
-	slices.Sort(lines)
-	return lines, err
-}
-
 // checkShape compares the shape of tables of a stored version with the shape of this program's tables. Tables
 // of a newer minor release may have additions. The error wraps errShape or errNewer, and names a
 // difference.
@@ -225,21 +214,19 @@ const perMajor = 100
 // tries bounds the attempts to create the tables, except for those that find the file locked.
 const tries = 4
 
-// gooseOptions are the options of the migrations of a database.
-type gooseOptions struct {
-	dialect goose.Dialect
-	more    []goose.ProviderOption
+// newProvider returns what applies the migrations to a database.
+func newProvider(db *sql.DB, dialect goose.Dialect, more ...goose.ProviderOption) (*goose.Provider, error) {
+	folder, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		return nil, err
+	}
+	return goose.NewProvider(dialect, db, folder, append(more, goose.WithDisableGlobalRegistry(true), goose.WithLogger(goose.NopLogger()))...)
 }
 
 // migrate creates or upgrades the tables. If processes start together on a new SQLite file, all
 // but one lose the race to create the tables, and find them at the next attempt.
 func migrate(ctx context.Context, s *DB) error {
-	folder, err := fs.Sub(migrations, "migrations")
-	if err != nil {
-		return err
-	}
-	options := append([]goose.ProviderOption{goose.WithDisableGlobalRegistry(true), goose.WithLogger(goose.NopLogger())}, s.Dialect.goose.more...)
-	p, err := goose.NewProvider(s.Dialect.goose.dialect, s.pool, folder, options...)
+	p, err := newProvider(s.pool, s.Dialect.goose, s.Dialect.migrating...)
 	if err != nil {
 		return err
 	}
@@ -280,10 +267,11 @@ func (s *DB) upgrade(ctx context.Context, p *goose.Provider) error {
 	if err != nil {
 		return err
 	}
-	found, err := readShape(ctx, s.pool, s.Dialect.shape)
+	found, err := All(ctx, direct{s.pool}, s.Dialect.shape, nil, Column[string])
 	if err != nil {
 		return err
 	}
+	slices.Sort(found)
 	known, err := knownVersion()
 	if err != nil {
 		return err

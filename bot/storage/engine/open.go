@@ -5,9 +5,11 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
+	"github.com/pressly/goose/v3"
 	sqlite3 "modernc.org/sqlite/lib"
 
 	"parlour/bot/clock"
@@ -53,7 +55,9 @@ func connect(ctx context.Context, url, who string, alone bool) (*DB, error) {
 
 // Dialect is everything in which the two kinds of databases differ.
 type Dialect struct {
-	goose gooseOptions
+	// goose is the dialect of the migrations, and migrating their options.
+	goose     goose.Dialect
+	migrating []goose.ProviderOption
 	// shape is a query for the lines of the shape of the tables; see checkShape.
 	shape string
 	// The clauses that lock rows, and that skip locked ones; "" if there is one writer.
@@ -143,7 +147,7 @@ func (s *DB) Close() error {
 		err = errors.Join(err, s.Writes.Close())
 	}
 	if s.file != nil {
-		err = errors.Join(err, s.file.close())
+		err = errors.Join(err, closeFile(s.file.file))
 	}
 	return errors.Join(err, s.Owner.Close())
 }
@@ -192,15 +196,10 @@ func (s *DB) Try(ctx context.Context, once attempt, recognize func(context.Conte
 			return fmt.Errorf("%w: %w", ErrUnknown, failed)
 		}
 	}
-	if diskIsFull(err) {
+	if sqliteCode(err)&0xff == sqlite3.SQLITE_FULL || postgresCode(err) == diskFull {
 		return fmt.Errorf("%w: %w", store.ErrFull, err)
 	}
 	return err
-}
-
-// diskIsFull reports whether either database has refused a change because its disk is full.
-func diskIsFull(err error) bool {
-	return sqliteCode(err)&0xff == sqlite3.SQLITE_FULL || postgresCode(err) == diskFull
 }
 
 // repeat is Try, and reports whether the outcome of a commit was unknown. Later attempts have seen
@@ -218,17 +217,11 @@ func (s *DB) repeat(ctx context.Context, once attempt, recognize func(context.Co
 			}
 		}
 		f := s.Dialect.Fault(err)
-		unknown = unknown || f == lost && cutOff(err)
+		unknown = unknown || f == lost && errors.As(err, new(*CommitError))
 		if f == final || !clock.Sleep(ctx, clock.Wall{}, pause) {
 			return unknown, s.gaveUp(ctx, err, unknown)
 		}
 	}
-}
-
-// cutOff reports whether an error comes from a commit.
-func cutOff(err error) bool {
-	var cut *CommitError
-	return errors.As(err, &cut)
 }
 
 // once makes one attempt. If its time limit passes, the database counts as lost.
@@ -259,12 +252,8 @@ func (s *DB) gaveUp(ctx context.Context, err error, unknown bool) error {
 
 // answers reports whether an error is one of package store, which states what is stored.
 func answers(err error) bool {
-	for _, own := range []error{store.ErrNone, store.ErrBusy, store.ErrStale, store.ErrKnown, store.ErrUnreadable} {
-		if errors.Is(err, own) {
-			return true
-		}
-	}
-	return false
+	own := []error{store.ErrNone, store.ErrBusy, store.ErrStale, store.ErrKnown, store.ErrUnreadable}
+	return slices.ContainsFunc(own, func(e error) bool { return errors.Is(err, e) })
 }
 
 // Write runs work in a transaction, with retries.
@@ -292,9 +281,6 @@ func (s *DB) EnterLane(ctx context.Context) (leave func(), err error) {
 		return nil, ctx.Err()
 	}
 }
-
-// newLane returns a lane for one large write at a time.
-func newLane() chan struct{} { return make(chan struct{}, 1) }
 
 // Read reads from a snapshot of the database.
 func (s *DB) Read(ctx context.Context, f Work) error {

@@ -67,12 +67,8 @@ type Owner struct {
 // Reserve makes this process the owner of a database that it will fill. The error wraps
 // ErrRunning if another process owns it.
 func Reserve(database string) (*Owner, error) {
-	if IsServer(database) {
-		return nil, nil
-	}
-	name, _ := FileOf(database)
-	o, err := reserve(name)
-	if err == nil && isNew(o.name) && len(o.state.Runs) > 0 { // of a deleted file
+	o, err := OwnerOf(database)
+	if err == nil && o != nil && isNew(o.name) && len(o.state.Runs) > 0 { // of a deleted file
 		if err = o.announce(); err != nil {
 			o.Close()
 		}
@@ -111,7 +107,12 @@ func (o *Owner) Close() error {
 	if o == nil {
 		return nil
 	}
-	if err := o.file.Close(); !errors.Is(err, os.ErrClosed) {
+	return closeFile(o.file)
+}
+
+// closeFile closes a file, unless it is closed already.
+func closeFile(f *os.File) error {
+	if err := f.Close(); !errors.Is(err, os.ErrClosed) {
 		return err
 	}
 	return nil
@@ -246,7 +247,7 @@ func refuseNewDatabase(database string) error {
 	if kind, _, err := kindOf(database); err != nil || kind != sqliteKind {
 		return nil
 	}
-	name, _ := FileOf(database)
+	name := FileOf(database)
 	if !isNew(name) {
 		return nil
 	}

@@ -67,12 +67,13 @@ func openPostgres(ctx context.Context, url, who string) (*DB, error) {
 	}
 	pool := OpenConnections(config)
 	s := &DB{
-		lane: newLane(),
+		lane: make(chan struct{}, 1),
 		pool: pool.DB, Reads: direct{pool}, closeReads: func() error { return nil }, // they share the pool
 		Single: autocommit{direct{pool}, pool.DB},
 		begin:  func(context.Context) (Transactor, error) { return transactions{pool.DB}, nil },
 		Dialect: Dialect{
-			goose:     gooseOptions{dialect: goose.DialectPostgres, more: []goose.ProviderOption{goose.WithLocker(locker)}},
+			goose:     goose.DialectPostgres,
+			migrating: []goose.ProviderOption{goose.WithLocker(locker)},
 			shape:     postgresShape,
 			ForUpdate: " FOR UPDATE", SkipLocked: " FOR UPDATE SKIP LOCKED",
 			Unique:   func(err error) bool { return postgresCode(err) == uniqueViolation },

@@ -67,7 +67,7 @@ func openSQLite(ctx context.Context, name string, alone bool) (*DB, error) {
 	}
 	s, err := openWatched(ctx, w, params)
 	if err != nil {
-		return nil, errors.Join(err, w.close())
+		return nil, errors.Join(err, closeFile(w.file))
 	}
 	return s, nil
 }
@@ -86,11 +86,11 @@ func openWatched(ctx context.Context, w *watch, params url.Values) (*DB, error) 
 		return nil, err
 	}
 	s := &DB{
-		lane: newLane(),
+		lane: make(chan struct{}, 1),
 		pool: writes, Reads: watched{uninterrupted{newPrepared(reads)}, w}, closeReads: reads.Close, file: w,
 		begin: func(ctx context.Context) (Transactor, error) { return newWriter(ctx, writes, w.check) },
 		Dialect: Dialect{
-			goose:   gooseOptions{dialect: goose.DialectSQLite3},
+			goose:   goose.DialectSQLite3,
 			shape:   sqliteShape,
 			Unique:  func(err error) bool { return sqliteCode(err) == sqlite3.SQLITE_CONSTRAINT_UNIQUE },
 			Fault:   sqliteFault,
@@ -130,13 +130,6 @@ func openPool(w *watch, params url.Values, size int, lock string) (*sql.DB, erro
 	pool.SetMaxOpenConns(size)
 	pool.SetMaxIdleConns(size)
 	return pool, nil
-}
-
-// openFileToWrite opens a file, and creates it if it does not exist. It runs before
-// SQLite does because the error of the operating system is more precise.
-func openFileToWrite(name string) (*os.File, error) {
-	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o600)
-	return f, explainFile(name, err)
 }
 
 // explainFile explains why a file cannot be opened for writing.
@@ -241,9 +234,9 @@ func (e *replacedError) Is(target error) bool { return target == store.ErrReplac
 // watchFile opens a database file, creates it if it does not exist, and checks that its
 // write-ahead log belongs to it. Alone locks it before anything else.
 func watchFile(name string, alone bool) (*watch, error) {
-	f, err := openFileToWrite(name)
+	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o600) // its error is more precise than SQLite's
 	if err != nil {
-		return nil, err
+		return nil, explainFile(name, err)
 	}
 	w := &watch{name: name, file: f}
 	if alone {
@@ -315,14 +308,6 @@ func (w *watch) marked() bool {
 func (w *watch) has(what replacement) bool {
 	err := w.failed.Load()
 	return err != nil && err.what == what
-}
-
-// close ends the watch. A watch can be closed twice.
-func (w *watch) close() error {
-	if err := w.file.Close(); !errors.Is(err, os.ErrClosed) {
-		return err
-	}
-	return nil
 }
 
 // watched is a session that refuses to read from a file that was replaced.

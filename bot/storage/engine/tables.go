@@ -98,11 +98,13 @@ func MakeTables(ctx context.Context, url string, a Access) (*Tables, error) {
 // OpenTables opens the tables of an existing database. They must have this program's version.
 // The error wraps ErrRunning if the access is exclusive and another program uses them.
 func OpenTables(ctx context.Context, url string, a Access) (*Tables, error) {
-	open := openFile
+	var t *Tables
+	var err error
 	if IsServer(url) {
-		open = openServer
+		t, err = openServer(url)
+	} else {
+		t, err = openFile(url, a)
 	}
-	t, err := open(url, a)
 	if err != nil {
 		return nil, err
 	}
@@ -124,12 +126,11 @@ func CheckURL(database string) error {
 	return err
 }
 
-// FileOf returns the file of an SQLite database, with links resolved, and the parameters that
-// follow it.
-func FileOf(database string) (file, query string) {
-	file = strings.TrimPrefix(strings.TrimPrefix(database, "sqlite:"), "file:")
-	file, query, _ = strings.Cut(strings.TrimPrefix(file, "//"), "?")
-	return realFile(file), query
+// FileOf returns the file of an SQLite database, with links resolved.
+func FileOf(database string) string {
+	file := strings.TrimPrefix(strings.TrimPrefix(database, "sqlite:"), "file:")
+	file, _, _ = strings.Cut(strings.TrimPrefix(file, "//"), "?")
+	return realFile(file)
 }
 
 // exists refuses a database file that does not exist.
@@ -161,7 +162,7 @@ func (a Access) params() url.Values {
 }
 
 func openFile(database string, a Access) (*Tables, error) {
-	name, _ := FileOf(database)
+	name := FileOf(database)
 	if err := exists(name); err != nil {
 		return nil, err
 	}
@@ -189,7 +190,7 @@ func openFile(database string, a Access) (*Tables, error) {
 	return &Tables{DB: db, Name: name, explain: explain}, nil
 }
 
-func openServer(url string, _ Access) (*Tables, error) {
+func openServer(url string) (*Tables, error) {
 	config, err := pgx.ParseConfig(url)
 	if err != nil {
 		return nil, errPostgresURL

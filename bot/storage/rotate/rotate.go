@@ -136,12 +136,10 @@ func (o Options) read(ctx context.Context, p place, after []string) ([]*row, err
 	}
 	beyond, key := "", strings.Join(p.key, ", ")
 	if after != nil {
-		marks := make([]string, len(after))
-		for i, k := range after {
+		beyond = " AND (" + key + ") > " + engine.Markers(len(args)+1, len(after))
+		for _, k := range after {
 			args = append(args, k)
-			marks[i] = fmt.Sprint("$", len(args))
 		}
-		beyond = " AND (" + key + ") > (" + strings.Join(marks, ", ") + ")"
 	}
 	query := "SELECT " + key + ", " + p.column + " FROM " + p.table + " WHERE " + p.sealed + beyond + " ORDER BY " + key + " LIMIT $2 + 0"
 	return engine.All(ctx, o.Tables.Session(), query, args, func(r **row) (into []any) {

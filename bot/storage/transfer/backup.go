@@ -31,8 +31,8 @@ func Backup(ctx context.Context, database, file string, o Options) (done Done, e
 		return done, err
 	}
 	defer source.Close()
-	if _, half, err := readNote(ctx, source); err != nil || half {
-		return done, errOr(source.Explain(err), fmt.Errorf("%s is incomplete: finish the copy into it first", source.Name))
+	if err := complete(ctx, source); err != nil {
+		return done, err
 	}
 	part := file + ".part"
 	if err := discard(ctx, part); err != nil {
@@ -134,21 +134,14 @@ func seal(ctx context.Context, to *engine.Tables, tables []engine.Table, all sum
 
 // publish gives a file its name when it is durable.
 func publish(part, file string) error {
-	for _, name := range []string{part, filepath.Dir(file)} {
-		if name != part {
-			if err := os.Rename(part, file); err != nil {
-				return err
-			}
-		}
-		f, err := os.Open(name)
-		if err != nil {
-			return err
-		}
-		if err := errors.Join(f.Sync(), f.Close()); err != nil {
-			return err
-		}
+	err := engine.Flush(part)
+	if err == nil {
+		err = os.Rename(part, file)
 	}
-	return nil
+	if err == nil {
+		err = engine.Flush(filepath.Dir(file))
+	}
+	return err
 }
 
 // Restore copies a backup into a new database, or resumes an interrupted Restore of the same

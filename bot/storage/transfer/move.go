@@ -44,8 +44,8 @@ func Move(ctx context.Context, from, to string, o Options) (Done, error) {
 	if err := idle(ctx, source, o); err != nil {
 		return Done{}, err
 	}
-	if _, half, err := readNote(ctx, source); err != nil || half {
-		return Done{}, errOr(source.Explain(err), fmt.Errorf("%s is incomplete: finish the copy into it first", source.Name))
+	if err := complete(ctx, source); err != nil {
+		return Done{}, err
 	}
 	target, end, err := reserved(ctx, to, o)
 	if err != nil {
@@ -83,10 +83,8 @@ func same(a, b string) bool {
 	if engine.IsServer(a) || engine.IsServer(b) {
 		return a == b
 	}
-	first, _ := engine.FileOf(a)
-	second, _ := engine.FileOf(b)
-	one, err := os.Stat(first)
-	other, missing := os.Stat(second)
+	one, err := os.Stat(engine.FileOf(a))
+	other, missing := os.Stat(engine.FileOf(b))
 	return err == nil && missing == nil && os.SameFile(one, other)
 }
 
@@ -194,11 +192,4 @@ func running(err error, name string) error {
 		return err
 	}
 	return fmt.Errorf("%w (%s): stop every bot on it, wait ten seconds, and run this again; with -insist, a database on a server is copied anyway", engine.ErrRunning, name)
-}
-
-func errOr(err, other error) error {
-	if err != nil {
-		return err
-	}
-	return other
 }

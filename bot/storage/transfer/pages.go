@@ -55,7 +55,7 @@ func (p *pages) key(row []any) (key []any) {
 // query returns the statement that reads a page. It omits the note of a copy, which is not part of
 // the table.
 func (p *pages) query() string {
-	key, markers := strings.Join(p.table.Key, ", "), marks(1, len(p.after))
+	key, markers := strings.Join(p.table.Key, ", "), engine.Markers(1, len(p.after))
 	where := " WHERE "
 	if p.table.Name == "documents" {
 		where += "kind <> '" + engine.Unfinished + "' AND "
@@ -68,15 +68,6 @@ func (p *pages) query() string {
 	return fmt.Sprintf("SELECT %s FROM %s%s ORDER BY %s LIMIT $%d", strings.Join(p.table.Columns, ", "), p.table.Name, where, key, len(p.after)+1)
 }
 
-// marks returns a number of markers in parentheses, starting with a number.
-func marks(from, n int) string {
-	all := make([]string, n)
-	for i := range all {
-		all[i] = fmt.Sprint("$", from+i)
-	}
-	return "(" + strings.Join(all, ", ") + ")"
-}
-
 // maxMarkers bounds the markers of a statement; SQLite accepts 32,766.
 const maxMarkers = 30000
 
@@ -86,7 +77,7 @@ func insert(ctx context.Context, x engine.Session, t engine.Table, rows [][]any)
 		var values []string
 		var args []any
 		for _, row := range part {
-			values = append(values, marks(len(args)+1, len(row)))
+			values = append(values, engine.Markers(len(args)+1, len(row)))
 			args = append(args, row...)
 		}
 		statement := "INSERT INTO " + t.Name + " (" + strings.Join(t.Columns, ", ") + ") VALUES " + strings.Join(values, ", ")
@@ -228,11 +219,19 @@ func readNote(ctx context.Context, t *engine.Tables) (n note, ok bool, err error
 	return n, true, err
 }
 
+// complete refuses a database into which another is being copied.
+func complete(ctx context.Context, t *engine.Tables) error {
+	_, half, err := readNote(ctx, t)
+	if err == nil && half {
+		return fmt.Errorf("%s is incomplete: finish the copy into it first", t.Name)
+	}
+	return t.Explain(err)
+}
+
 func (n note) put(ctx context.Context, x engine.Session) error {
 	text, err := json.Marshal(n)
 	if err == nil {
-		_, err = x.Exec(ctx, `INSERT INTO documents (home, kind, id, body, version, due, lease_by, lease_until, attempts)
-			VALUES ('', $1, $1, $2, 1, NULL, '', 0, 0) ON CONFLICT (home, kind, id) DO UPDATE SET body = excluded.body`, engine.Unfinished, string(text))
+		_, err = x.Exec(ctx, putDocument, engine.Unfinished, string(text))
 	}
 	return err
 }
@@ -314,8 +313,8 @@ func empty(ctx context.Context, t *engine.Tables, tables []engine.Table) error {
 	return nil
 }
 
-// putBackup replaces the document of the latest backup.
-const putBackup = `INSERT INTO documents (home, kind, id, body, version, due, lease_by, lease_until, attempts)
+// putDocument replaces a document of the whole database, whose kind is its ID.
+const putDocument = `INSERT INTO documents (home, kind, id, body, version, due, lease_by, lease_until, attempts)
 	VALUES ('', $1, $1, $2, 1, NULL, '', 0, 0) ON CONFLICT (home, kind, id) DO UPDATE SET body = excluded.body, version = documents.version + 1`
 
 // RecordBackup stores in a database that a backup of it was begun at a time, for
@@ -334,6 +333,6 @@ func RecordBackup(ctx context.Context, database string, at time.Time) error {
 	if !t.Server && t.QueryRowContext(ctx, findSeal).Scan(&one) == nil {
 		return nil
 	}
-	_, err = t.ExecContext(ctx, putBackup, store.BackupKind, string(body))
+	_, err = t.ExecContext(ctx, putDocument, store.BackupKind, string(body))
 	return t.Explain(err)
 }
