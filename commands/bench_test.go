@@ -6,6 +6,7 @@ import (
 
 	"parlour/commands"
 	"parlour/commands/commandstest"
+	"parlour/games/match/matchtest"
 )
 
 // BenchmarkCommand measures a guess in the commands: found, read, played, stored in an
@@ -29,7 +30,7 @@ func BenchmarkCommand(b *testing.B) {
 			b.StartTimer()
 		}
 		guess()
-		t, err := w.Host.Computers.Advance(b.Context(), w.Table(), nil)
+		t, err := matchtest.Advance(b.Context(), w.Host.Computers, w.Table(), nil)
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -25,6 +25,7 @@ import (
 	"parlour/games/grid"
 	"parlour/games/match"
 	"parlour/games/match/host"
+	"parlour/games/match/matchtest"
 	"parlour/games/match/seal"
 	"parlour/games/match/store"
 )
@@ -264,7 +265,7 @@ func (w *World) Think() *match.Table {
 	w.T.Helper()
 	t := w.Table()
 	for t.ComputerToMove() {
-		next, err := w.Host.Computers.Advance(context.WithoutCancel(w.T.Context()), t, nil)
+		next, err := matchtest.Advance(context.WithoutCancel(w.T.Context()), w.Host.Computers, t, nil)
 		if err != nil {
 			w.T.Fatal(err)
 		}

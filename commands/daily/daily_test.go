@@ -11,6 +11,7 @@ import (
 	"parlour/commands/commandstest"
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/matchtest"
 )
 
 // dailyCode returns the code of the server's present day.
@@ -40,7 +41,7 @@ func play(w *commandstest.World, who string, t *match.Table, move string) *match
 	w.Count++
 	t, err := w.Host.Do(w.T.Context(), act, match.Actor{User: commandstest.Members[who].ID, Key: time.Duration(w.Count).String()})
 	for err == nil && t.ComputerToMove() {
-		t, err = w.Host.Computers.Advance(w.T.Context(), t, nil)
+		t, err = matchtest.Advance(w.T.Context(), w.Host.Computers, t, nil)
 	}
 	if err != nil {
 		w.T.Fatal(err)

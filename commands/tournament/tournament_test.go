@@ -9,6 +9,7 @@ import (
 	"parlour/commands"
 	"parlour/commands/commandstest"
 	"parlour/games/match"
+	"parlour/games/match/matchtest"
 	"parlour/games/tournament"
 )
 
@@ -116,7 +117,7 @@ func TestTournamentTime(t *testing.T) {
 		for _, thread := range p.Threads {
 			if table := w.At(thread); table.Chair(0).User == commandstest.Members["alice"].ID || table.Chair(1).User == commandstest.Members["alice"].ID {
 				for table.ComputerToMove() { // until it is alice's move
-					next, err := w.Host.Computers.Advance(t.Context(), table, nil)
+					next, err := matchtest.Advance(t.Context(), w.Host.Computers, table, nil)
 					if err != nil {
 						t.Fatal(err)
 					}

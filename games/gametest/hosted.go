@@ -195,7 +195,10 @@ func (t *table) advance(now *match.Table) bool {
 	t.requests++
 	at := make(chan struct{})
 	close(at)
-	_, err := t.host.Computers.Advance(context.Background(), now, at)
+	answer, err := t.host.Computers.Think(context.Background(), now, at)
+	if err == nil {
+		_, err = t.host.Computers.Play(context.Background(), now, answer)
+	}
 	if err != nil {
 		t.errorf("%s: %s cannot move: %v", t.what, now.Chair(now.Turn()).Player, err)
 	}

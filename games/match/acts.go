@@ -28,16 +28,13 @@ func actingSeat(t *Table, by Actor) (games.Seat, error) {
 	if seat, ok := t.SeatOf(by.User); ok {
 		return seat, nil
 	}
-	_, keeps := representedSeat(t, by.User)
-	humans := slices.ContainsFunc(t.Log.Chairs, func(c Chair) bool { return c.Kind == Member || c.Shared() })
-	switch {
-	case keeps:
+	if _, keeps := representedSeat(t, by.User); keeps {
 		return games.Nobody, games.Refuse("match.refuse.kept")
-	case !humans:
-		return games.Nobody, games.Refuse("match.refuse.watching")
-	default:
-		return games.Nobody, t.NotPlaying()
 	}
+	if !slices.ContainsFunc(t.Log.Chairs, func(c Chair) bool { return c.Kind == Member || c.Shared() }) {
+		return games.Nobody, games.Refuse("match.refuse.watching")
+	}
+	return games.Nobody, t.NotPlaying()
 }
 
 // NotPlaying returns the refusal for a member without a seat.
@@ -93,13 +90,10 @@ func actInsist(t *Table, _ Act, by Actor) (Entry, error) {
 	if err != nil {
 		return e, err
 	}
-	asked, disputed := t.Correcting()
-	switch {
-	case t.Log.Paused != nil:
-		return e, t.NotYet()
-	case !disputed:
+	switch asked, disputed := t.Correcting(); {
+	case !disputed && t.Log.Paused == nil:
 		return e, games.Refuse("match.refuse.nothing-wrong")
-	case asked != seat:
+	case t.Log.Paused != nil, asked != seat:
 		return e, t.NotYet()
 	}
 	return e, nil
@@ -269,10 +263,7 @@ func tookPart(t *Table, user string) bool {
 // ResultShared reports whether every member with a seat has posted the result of a table. For a
 // seat that several members play, one post suffices.
 func ResultShared(t *Table) bool {
-	if len(t.Log.Sharers) == 0 {
-		return false
-	}
-	return !slices.ContainsFunc(t.Log.Chairs, func(c Chair) bool {
+	return len(t.Log.Sharers) > 0 && !slices.ContainsFunc(t.Log.Chairs, func(c Chair) bool {
 		return c.Kind == Member && !slices.Contains(t.Log.Sharers, c.User)
 	})
 }

@@ -151,8 +151,6 @@ func foldAmend(f *Log, e Entry) {
 	}
 }
 
-func foldInsist(f *Log, _ Entry) { f.Insisted = true }
-
 func foldChoice(f *Log, e Entry) {
 	if f.hasSeat(e.Seat) {
 		f.Choices = with(f.Choices, e.Seat, e)
@@ -189,10 +187,6 @@ func foldHint(f *Log, e Entry) {
 	}
 }
 
-func foldShow(f *Log, e Entry) { f.Show = Visibility(e.Text) }
-
-func foldShare(f *Log, e Entry) { f.Sharers = append(slices.Clip(f.Sharers), e.User) }
-
 func foldResign(f *Log, e Entry) {
 	if f.hasSeat(e.Seat) {
 		foldEnd(f, e)
@@ -200,14 +194,6 @@ func foldResign(f *Log, e Entry) {
 }
 
 func foldEnd(f *Log, e Entry) { f.End = &e }
-
-func foldPause(f *Log, e Entry) { f.Paused = &e }
-
-func foldResume(f *Log, _ Entry) { f.Paused = nil }
-
-func foldIdle(f *Log, e Entry) { f.Idle = &e }
-
-func foldAsk(f *Log, e Entry) { f.Proposal, f.Agreed = &e, nil }
 
 func foldAgree(f *Log, e Entry) {
 	if f.Proposal != nil {
@@ -247,7 +233,9 @@ func foldSeat(f *Log, e Entry) {
 func Reseated(c Chair, e Entry) Chair {
 	switch {
 	case c.Kind == Team && e.Kind == games.Sit:
-		return c.joined(e.Text)
+		user, name, _ := strings.Cut(e.Text, " ")
+		c.Team = append(slices.Clip(c.Team), Person{User: user, Name: name})
+		return c
 	case c.Shared() && e.Kind != games.StandIn:
 		return c
 	}
@@ -300,26 +288,26 @@ var kinds = map[games.Kind]entryKind{
 	games.Vote:   {changes: true, private: true, listing: Unlisted},
 	games.Choose: {changes: true, private: true, listing: Redacted, fold: foldChoice},
 	games.Hide:   {changes: true, listing: Redacted, member: actHide, fold: foldSecret},
-	games.Insist: {changes: true, packed: true, member: actInsist, fold: foldInsist},
+	games.Insist: {changes: true, packed: true, member: actInsist, fold: func(f *Log, _ Entry) { f.Insisted = true }},
 	games.Undo:   {changes: true, revokes: true, member: actPropose, fold: foldUndo},
 	games.Amend:  {changes: true, revokes: true, member: actAmend, fold: foldAmend},
 	games.Change: {changes: true, member: actPropose, fold: foldChange},
 	games.Hint:   {private: true, member: actHint, fold: foldHint},
 	games.Reveal: {packed: true, member: actReveal, fold: foldReveal},
-	games.Show:   {member: actShow, fold: foldShow},
-	games.Share:  {private: true, packed: true, listing: Unlisted, member: actShare, fold: foldShare},
+	games.Show:   {member: actShow, fold: func(f *Log, e Entry) { f.Show = Visibility(e.Text) }},
+	games.Share:  {private: true, packed: true, listing: Unlisted, member: actShare, fold: func(f *Log, e Entry) { f.Sharers = append(slices.Clip(f.Sharers), e.User) }},
 
 	games.Resign: {packed: true, member: actResign, fold: foldResign}, // a move if its Text is DropsOut
 	games.Draw:   {packed: true, member: actDraw, fold: foldEnd},
 	games.Stop:   {packed: true, member: actPropose, fold: foldEnd},
 	games.Forget: {},
 
-	games.Ask:    {fold: foldAsk},
+	games.Ask:    {fold: func(f *Log, e Entry) { f.Proposal, f.Agreed = &e, nil }},
 	games.Agree:  {member: actAgree, fold: foldAgree},
 	games.Object: {member: actObject, fold: foldObject},
-	games.Pause:  {changes: true, member: actPropose, fold: foldPause},
-	games.Resume: {changes: true, member: actResume, fold: foldResume},
-	games.Idle:   {fold: foldIdle},
+	games.Pause:  {changes: true, member: actPropose, fold: func(f *Log, e Entry) { f.Paused = &e }},
+	games.Resume: {changes: true, member: actResume, fold: func(f *Log, _ Entry) { f.Paused = nil }},
+	games.Idle:   {fold: func(f *Log, e Entry) { f.Idle = &e }},
 	games.Late:   {},
 	games.Extend: {private: true},
 

@@ -76,7 +76,7 @@ func (t *Table) RevealedHand(p games.Position, s games.Seat) (hand string, revea
 // made; nil for each if the match has no amendment.
 func movesBefore(t *Table) [][]string {
 	before := make([][]string, len(t.Log.Moves))
-	if !slices.ContainsFunc(t.Match.Entries, func(e Entry) bool { return e.Kind == games.Amend }) {
+	if !t.amended {
 		return before
 	}
 	byEntry := map[int][]string{}
@@ -84,7 +84,7 @@ func movesBefore(t *Table) [][]string {
 	for _, e := range t.Match.Entries {
 		switch {
 		case Moves(e):
-			byEntry[e.N] = texts(log.Moves)
+			byEntry[e.N] = games.Mapped(log.Moves, func(m StandingMove) string { return m.Text })
 			log.Moves = append(log.Moves, standingMove(e))
 		case e.Kind == games.Undo:
 			foldUndo(&log, e)
@@ -96,15 +96,6 @@ func movesBefore(t *Table) [][]string {
 		before[i] = byEntry[m.Entry]
 	}
 	return before
-}
-
-// texts returns the texts of moves. The result is not nil.
-func texts(all []StandingMove) []string {
-	texts := make([]string, len(all))
-	for i, m := range all {
-		texts[i] = m.Text
-	}
-	return texts
 }
 
 // replayedLine is a line of moves with the position after each, reused for the next line.
@@ -143,7 +134,7 @@ func (r *replayedLine) after(t *Table, moves []string) (games.Position, bool) {
 // Record returns the match as a record. It contains the revealed secrets only.
 func (t *Table) Record() *record.Record {
 	r := &record.Record{
-		Game: t.Game, Opening: t.Match.Opening, Options: t.Log.Options, InHead: t.Match.Source == games.InHead && asksForSecret(t),
+		Game: t.Game, Opening: t.Match.Opening, Options: t.Log.Options, InHead: t.Match.Source == games.InHead && t.Game.Secrets != nil && t.Game.Secrets.Ask != nil,
 		Deal: t.Log.Reveals[games.Chance], Date: t.Match.Created, Open: !t.Outcome().Over,
 	}
 	for i, c := range t.Log.Chairs {
@@ -168,6 +159,3 @@ func (t *Table) Record() *record.Record {
 	}
 	return r
 }
-
-// asksForSecret reports whether a secret is asked for before the first move.
-func asksForSecret(t *Table) bool { return t.Game.Secrets != nil && t.Game.Secrets.Ask != nil }

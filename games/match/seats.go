@@ -3,7 +3,6 @@ package match
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"parlour/games"
 )
@@ -88,9 +87,7 @@ func seatToReplace(t *Table, by Actor) (games.Seat, error) {
 	c := t.Chair(seat)
 	_, plays := representedSeat(t, by.User)
 	switch {
-	case c.Kind != Member:
-		return seat, nil
-	case c.User == by.User:
+	case c.Kind != Member, c.User == by.User:
 		return seat, nil
 	case !t.Replaceable():
 		return seat, games.Refuse("match.refuse.in-head", "Seat", seat)
@@ -254,10 +251,8 @@ const defaultLevel = "medium"
 
 // StandInPlayer returns the computer player that replaces a member in a seat.
 func StandInPlayer(t *Table, seat games.Seat) string {
-	for _, p := range t.Game.Info.PlayersFor(seat) {
-		if p.Name == defaultLevel {
-			return defaultLevel
-		}
+	if slices.ContainsFunc(t.Game.Info.PlayersFor(seat), func(p games.PlayerInfo) bool { return p.Name == defaultLevel }) {
+		return defaultLevel
 	}
 	if t.Game.DefaultPlayer != nil {
 		if name := t.Game.DefaultPlayer(t.Match.Opening, t.Log.Options, seat); name != "" {
@@ -342,13 +337,6 @@ func (c Chair) representative() string {
 	default:
 		return ""
 	}
-}
-
-// joined returns a team's chair with one more member, from the text of a Sit entry.
-func (c Chair) joined(text string) Chair {
-	user, name, _ := strings.Cut(text, " ")
-	c.Team = append(slices.Clip(c.Team), Person{User: user, Name: name})
-	return c
 }
 
 // inTeam reports whether a member has joined a team of the chairs.

@@ -89,7 +89,11 @@ func (t *Table) Rematch(by Actor) Start {
 	rivals := otherSeats(t, by.User)
 	switch {
 	case !played || len(rivals) == 0 || t.Match.Status == Waiting || !invitesMembers(t):
-		s.replaceOpponent(by.User, StarterOf(t))
+		for i, o := range s.Opponents {
+			if o.User == by.User {
+				s.Opponents[i] = StarterOf(t)
+			}
+		}
 		s.Opponents = remembered(s.Opponents)
 		return s
 	case hasSides(t) && wasFinished(t):
@@ -126,15 +130,6 @@ func (t *Table) AgainBegins() time.Time {
 func (t *Table) Fewer() Entry {
 	option, n, _ := seatsTaken(t)
 	return Entry{Kind: games.Change, Seat: games.Nobody, Text: option + "=" + strconv.Itoa(n)}
-}
-
-// replaceOpponent replaces a named opponent who starts the match now.
-func (s *Start) replaceOpponent(user string, with Person) {
-	for i, o := range s.Opponents {
-		if o.User == user {
-			s.Opponents[i] = with
-		}
-	}
 }
 
 // RematchNeedsOthers reports whether a rematch needs the other members, because members have played

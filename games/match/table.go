@@ -186,7 +186,10 @@ func (t *Table) Chair(s games.Seat) Chair {
 // SeatOf returns the seat in which a member plays: if the member holds several seats, the one to
 // move, else the first. If anyone may play, a member who has a secret may not.
 func (t *Table) SeatOf(user string) (games.Seat, bool) {
-	secret := t.hasSecret(user)
+	secret := false
+	for seat, c := range t.Log.Chairs {
+		secret = secret || c.Kind == Member && c.User == user && t.Game.Info.Seats[seat].Secret
+	}
 	mine := func(c Chair) bool { return c.playedBy(user) && (c.Kind != Anyone || !secret) }
 	if turn := t.Turn(); mine(t.Chair(turn)) {
 		return turn, true
@@ -198,16 +201,6 @@ func (t *Table) SeatOf(user string) (games.Seat, bool) {
 	}
 	i := slices.IndexFunc(t.Log.Chairs, mine)
 	return games.Seat(i), i >= 0
-}
-
-// hasSecret reports whether a member occupies a seat with a secret.
-func (t *Table) hasSecret(user string) bool {
-	for seat, c := range t.Log.Chairs {
-		if c.Kind == Member && c.User == user && t.Game.Info.Seats[seat].Secret {
-			return true
-		}
-	}
-	return false
 }
 
 // Stage counts the entries up to the last that affects the moves of others. Two tables of a

@@ -52,18 +52,14 @@ func (b Ballot) AsVote(e Entry) (Entry, error) {
 		return e, games.Refuse("match.refuse.vote-closed")
 	}
 	if move, voted := b.VoteOf(e.User); voted && move == e.Text {
-		return e, games.Refuse("match.refuse.voted", "Move", moveText(b.table, move))
+		said := any(move) // as members read it
+		if text := b.table.Game.MoveText(b.table.Position(), move); !text.IsZero() {
+			said = text
+		}
+		return e, games.Refuse("match.refuse.voted", "Move", said)
 	}
 	e.Kind = games.Vote
 	return e, nil
-}
-
-// moveText returns a move as members read it.
-func moveText(t *Table, move string) any {
-	if said := t.Game.MoveText(t.Position(), move); !said.IsZero() {
-		return said
-	}
-	return move
 }
 
 // Ballot is the vote of a table's members on their seat's next move.
@@ -180,12 +176,7 @@ func countVotes(cast []Entry) []Count {
 		c.Voters = append(c.Voters, e.User)
 		counts[e.Text] = c
 	}
-	sorted := make([]Count, 0, len(counts))
-	for _, c := range counts {
-		sorted = append(sorted, c)
-	}
-	slices.SortFunc(sorted, func(a, b Count) int { return cmp.Or(b.Votes-a.Votes, a.First.N-b.First.N) })
-	return sorted
+	return slices.SortedFunc(maps.Values(counts), func(a, b Count) int { return cmp.Or(b.Votes-a.Votes, a.First.N-b.First.N) })
 }
 
 // VoteOf returns the move that a member has voted for in the current vote.

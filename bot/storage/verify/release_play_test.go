@@ -9,6 +9,7 @@ import (
 	"parlour/games"
 	"parlour/games/match"
 	"parlour/games/match/host"
+	"parlour/games/match/matchtest"
 )
 
 // member plays matches by random legal moves, for every member.
@@ -64,7 +65,7 @@ func (m *member) turn(now *match.Table, moved *int) bool {
 	if now.ComputerToMove() {
 		enough := make(chan struct{})
 		close(enough)
-		_, err := m.Computers.Advance(m.t.Context(), now, enough)
+		_, err := matchtest.Advance(m.t.Context(), m.Computers, now, enough)
 		if err != nil {
 			m.t.Errorf("%s %s: a computer: %v", now.Match.Game, now.Match.ID, err)
 		}

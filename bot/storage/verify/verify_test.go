@@ -19,6 +19,7 @@ import (
 	"parlour/games/all"
 	"parlour/games/match"
 	"parlour/games/match/host"
+	"parlour/games/match/matchtest"
 	"parlour/games/match/records"
 	"parlour/games/match/seal"
 	"parlour/games/match/store"
@@ -83,7 +84,7 @@ func move(t testing.TB, h *host.Host, table *match.Table, who match.Actor) (over
 	t.Helper()
 	for moved := 0; moved < 3 && !table.Outcome().Over; {
 		if table.ComputerToMove() {
-			next, err := h.Computers.Advance(t.Context(), table, nil)
+			next, err := matchtest.Advance(t.Context(), h.Computers, table, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

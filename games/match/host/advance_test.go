@@ -33,7 +33,7 @@ func TestAdvance(t *testing.T) {
 	if got := h.Reload(table).Log.Reveals[matchtest.Keeper]; got != "3" {
 		t.Errorf("the secret revealed at the end is %q, want 3", got)
 	}
-	same, err := h.Computers.Advance(t.Context(), table, nil)
+	same, err := matchtest.Advance(t.Context(), h.Computers, table, nil)
 	if err != nil || same != table {
 		t.Errorf("a match without due work: %v, want the same table", err)
 	}
@@ -43,7 +43,7 @@ func TestAdvance(t *testing.T) {
 func TestFailingPlayers(t *testing.T) {
 	for _, player := range []string{"errs", "cheats", "panics"} {
 		h := matchtest.NewFixture(t)
-		next, err := h.Computers.Advance(t.Context(), watched(h, player), nil)
+		next, err := matchtest.Advance(t.Context(), h.Computers, watched(h, player), nil)
 		if err != nil {
 			t.Fatalf("%s: %v", player, err)
 		}
@@ -62,7 +62,7 @@ func TestInterruptedPlayer(t *testing.T) {
 	table := watched(h, "waits")
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := h.Computers.Advance(ctx, table, nil); !errors.Is(err, context.Canceled) {
+	if _, err := matchtest.Advance(ctx, h.Computers, table, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("an interrupted player: %v, want context.Canceled", err)
 	}
 	if got := len(h.Reload(table).Match.Entries); got != 0 {
@@ -74,15 +74,15 @@ func TestInterruptedPlayer(t *testing.T) {
 func TestStaleAdvance(t *testing.T) {
 	h := matchtest.NewFixture(t)
 	table := watched(h, "counts")
-	if _, err := h.Computers.Advance(t.Context(), table, nil); err != nil {
+	if _, err := matchtest.Advance(t.Context(), h.Computers, table, nil); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := h.Computers.Advance(t.Context(), table, nil); !errors.Is(err, store.ErrStale) {
+	if _, err := matchtest.Advance(t.Context(), h.Computers, table, nil); !errors.Is(err, store.ErrStale) {
 		t.Errorf("the same move twice: %v, want ErrStale", err)
 	}
 	table = h.Reload(table)
 	h.Must(table, games.Stop, "", matchtest.Alice)
-	if _, err := h.Computers.Advance(t.Context(), table, nil); !errors.Is(err, store.ErrStale) {
+	if _, err := matchtest.Advance(t.Context(), h.Computers, table, nil); !errors.Is(err, store.ErrStale) {
 		t.Errorf("a move after the match was stopped: %v, want ErrStale", err)
 	}
 }
@@ -98,7 +98,7 @@ func TestHandsAreReproducible(t *testing.T) {
 		}
 		return hand.Rand.Uint64()
 	}
-	next, err := h.Computers.Advance(t.Context(), table, nil)
+	next, err := matchtest.Advance(t.Context(), h.Computers, table, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -144,7 +144,7 @@ func TestUnknownPlayer(t *testing.T) {
 	h := matchtest.NewFixture(t)
 	table := watched(h, "counts")
 	table.Log.Chairs[matchtest.Opener].Player = "gone"
-	if _, err := h.Computers.Advance(t.Context(), table, nil); err == nil || !strings.Contains(err.Error(), "gone") {
+	if _, err := matchtest.Advance(t.Context(), h.Computers, table, nil); err == nil || !strings.Contains(err.Error(), "gone") {
 		t.Errorf("an unknown player: %v, want an error that names it", err)
 	}
 }

@@ -100,19 +100,6 @@ func (c *Computers) moveAt(t *match.Table) time.Time {
 	return t.Match.LastAt().Add(pause)
 }
 
-// Advance makes the move of the computer whose turn it is, by [Computers.Think] and
-// [Computers.Play], and returns the table after it; the same table if no computer is to move.
-func (c *Computers) Advance(ctx context.Context, t *match.Table, enough <-chan struct{}) (*match.Table, error) {
-	if !t.ComputerToMove() {
-		return t, nil
-	}
-	answer, err := c.Think(ctx, t, enough)
-	if err != nil {
-		return nil, err
-	}
-	return c.Play(ctx, t, answer)
-}
-
 // Think finds the move of the computer whose turn it is. The player returns the best
 // move it has when enough is closed. If too many attempts at the move have failed, Think
 // parks the match and returns ErrStale. It returns the context's error when that ends.
@@ -265,8 +252,7 @@ func (c *Computers) Play(ctx context.Context, t *match.Table, a match.Answer) (*
 // reply returns the table after a computer's move, and the entries that lead to it. The
 // key of the first is the same in every process and commit.
 func (c *Computers) reply(t *match.Table, a match.Answer) (*match.Table, []match.Entry, error) {
-	n := len(t.Match.Entries)
-	e := match.Entry{N: n, Kind: games.Move, Seat: t.Turn(), Text: a.Move, At: c.host.Now(), Key: fmt.Sprintf("%s/%d/computer", t.Match.ID, n)}
+	e := c.host.own(t, match.Entry{Kind: games.Move, Seat: t.Turn(), Text: a.Move}, "computer")
 	next, entries, err := c.host.complete(t, choice(c.host, t, e))
 	if err == nil {
 		next.Prompt = match.PromptPlayers(t, a)

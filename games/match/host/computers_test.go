@@ -101,7 +101,7 @@ func makeOwed(database, at string) error {
 	for _, head := range heads {
 		t, failed := h.At(ctx, head)
 		for failed == nil && t.ComputerToMove() {
-			t, failed = h.Computers.Advance(ctx, t, nil)
+			t, failed = matchtest.Advance(ctx, h.Computers, t, nil)
 		}
 		if !errors.Is(failed, store.ErrStale) { // the match was parked
 			err = errors.Join(err, failed)
@@ -189,13 +189,13 @@ func press(database, at string) error {
 	asks(h)
 	t, err := h.Latest(ctx, "here")
 	if err == nil {
-		t, err = h.Computers.Advance(ctx, t, nil)
+		t, err = matchtest.Advance(ctx, h.Computers, t, nil)
 	}
 	if err == nil {
 		t, err = h.Do(ctx, match.Act{Channel: "here", At: match.AnyEntry, Kind: games.Move, Text: "no"}, matchtest.By(matchtest.Alice, at))
 	}
 	if err == nil {
-		_, err = h.Computers.Advance(ctx, t, nil)
+		_, err = matchtest.Advance(ctx, h.Computers, t, nil)
 	}
 	return err
 }
@@ -288,7 +288,7 @@ func TestRetriesAreCheaper(t *testing.T) {
 		h := matchtest.NewFixture(t, games.New(rules))
 		table := watched(h, "errs")
 		table.Log.Chairs[matchtest.Opener].Limits, table.Match.Attempts = c.given, c.attempts
-		if _, err := h.Computers.Advance(t.Context(), table, nil); err != nil || got != c.want {
+		if _, err := matchtest.Advance(t.Context(), h.Computers, table, nil); err != nil || got != c.want {
 			t.Errorf("after %d attempts %+v become %+v, %v; want %+v", c.attempts, c.given, got, err, c.want)
 		}
 	}
@@ -312,7 +312,7 @@ func asks(h *host.Host) *int {
 func asked(h *matchtest.Fixture, player string) *match.Table {
 	h.T.Helper()
 	t := h.Begin(match.Start{Opening: "solve", Source: games.InHead, Players: map[games.Seat]string{matchtest.Opener: player}}, matchtest.Alice)
-	next, err := h.Computers.Advance(h.T.Context(), t, nil)
+	next, err := matchtest.Advance(h.T.Context(), h.Computers, t, nil)
 	if err != nil {
 		h.T.Fatal(err)
 	}
@@ -466,7 +466,7 @@ func TestJoinLosesARace(t *testing.T) {
 			act := match.Act{Channel: "here", Match: before.Match.ID, At: match.AnyEntry, Kind: games.Move, Text: "no"}
 			next, err := other.Do(ctx, act, matchtest.By(matchtest.Alice, "first"))
 			if err == nil {
-				_, err = other.Computers.Advance(ctx, next, nil)
+				_, err = matchtest.Advance(ctx, other.Computers, next, nil)
 			}
 			if err != nil {
 				t.Error(err)

@@ -57,7 +57,7 @@ func TestChangesKnowTheStoredHead(t *testing.T) {
 	k := &knowing{Store: h.Store, t: t}
 	h.Store = k
 	first := watched(h, "counts")
-	second, err := h.Computers.Advance(t.Context(), first, nil)
+	second, err := matchtest.Advance(t.Context(), h.Computers, first, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

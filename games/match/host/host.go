@@ -14,6 +14,7 @@ import (
 
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/daily"
 	"parlour/games/match/records"
 	"parlour/games/match/seal"
 	"parlour/games/match/store"
@@ -95,11 +96,16 @@ func NewID() string {
 
 // NewRand returns new randomness from the host's source.
 func (h *Host) NewRand() (*randv2.Rand, error) {
-	var seed [32]byte
-	if _, err := io.ReadFull(h.Entropy, seed[:]); err != nil {
-		return nil, fmt.Errorf("match: no randomness: %w", err)
+	seed, err := h.NewSeed()
+	return randv2.New(randv2.NewChaCha8(seed)), err
+}
+
+// NewSeed draws a seed from the host's source.
+func (h *Host) NewSeed() (s daily.Seed, err error) {
+	if _, err := io.ReadFull(h.Entropy, s[:]); err != nil {
+		return s, fmt.Errorf("match: no randomness: %w", err)
 	}
-	return randv2.New(randv2.NewChaCha8(seed)), nil
+	return s, nil
 }
 
 // GameNamed returns the game of that name.

@@ -34,26 +34,11 @@ const itemsPage = 50
 // Put stores an item of a server, and replaces one of the same name. A duplicate delivery
 // changes nothing.
 func (is *Items) Put(ctx context.Context, channel, home string, it Item, by match.Actor) error {
-	body, err := json.Marshal(it)
-	if err != nil {
-		return err
-	}
-	// The receipt must be in the same transaction, which ChangeDocument does not offer.
-	for range store.DocumentTries {
-		d, err := store.ReadDocument(ctx, is.host.Store, home, store.ItemKind, it.Game+"/"+it.Name, &Item{})
-		if err != nil {
-			return err
-		}
+	return is.change(ctx, channel, home, it.Game+"/"+it.Name, by, func(d *store.Document) error {
+		body, err := json.Marshal(it)
 		d.Body = string(body)
-		err = is.host.Store.Apply(ctx, Change{Channel: channel, Document: &d, Receipt: store.Receipt{Channel: channel, Interaction: by.Key, At: is.host.Now()}})
-		if errors.Is(err, store.ErrKnown) {
-			return nil
-		}
-		if !errors.Is(err, store.ErrStale) {
-			return err
-		}
-	}
-	return games.Refuse("match.refuse.busy-table")
+		return err
+	})
 }
 
 // ErrOther means that another member has added an item.
@@ -62,29 +47,44 @@ var ErrOther = errors.New("host: another member has added the item")
 // Remove removes an item of a server and returns it. Unless a manager removes it, it must be the
 // member's own. It returns ErrNone or ErrOther, and after a duplicate delivery no error.
 func (is *Items) Remove(ctx context.Context, channel, home, game, name string, by match.Actor) (it Item, err error) {
-	for range store.DocumentTries {
-		d, err := is.host.Store.Document(ctx, home, store.ItemKind, game+"/"+name)
-		if errors.Is(err, store.ErrNone) {
+	err = is.change(ctx, channel, home, game+"/"+name, by, func(d *store.Document) (err error) {
+		if d.Version == 0 {
 			if _, known := is.host.Store.Receipt(ctx, channel, by.Key); known == nil {
-				return it, nil
+				return store.ErrKnown
 			}
+			return store.ErrNone
 		}
-		if err == nil {
-			it, err = readItem(d)
-		}
-		if err == nil && it.User != by.User && !by.Manager {
+		if it, err = readItem(*d); err == nil && it.User != by.User && !by.Manager {
 			err = ErrOther
 		}
-		if err != nil {
-			return it, err
-		}
 		d.Body = ""
-		err = is.host.Store.Apply(ctx, Change{Channel: channel, Document: &d, Receipt: store.Receipt{Channel: channel, Interaction: by.Key, At: is.host.Now()}})
-		if !errors.Is(err, store.ErrStale) {
-			return it, err
+		return err
+	})
+	return it, err
+}
+
+// change changes the document of an item, in the transaction that stores a receipt, which ChangeDocument does not
+// offer.
+func (is *Items) change(ctx context.Context, channel, home, id string, by match.Actor, edit func(d *store.Document) error) error {
+	for range store.DocumentTries {
+		d, err := is.host.Store.Document(ctx, home, store.ItemKind, id)
+		if errors.Is(err, store.ErrNone) {
+			d, err = store.Document{Home: home, Kind: store.ItemKind, ID: id}, nil
+		}
+		if err == nil {
+			err = edit(&d)
+		}
+		if err == nil {
+			err = is.host.Store.Apply(ctx, Change{Channel: channel, Document: &d, Receipt: store.Receipt{Channel: channel, Interaction: by.Key, At: is.host.Now()}})
+		}
+		switch {
+		case errors.Is(err, store.ErrKnown):
+			return nil
+		case !errors.Is(err, store.ErrStale):
+			return err
 		}
 	}
-	return it, games.Refuse("match.refuse.busy-table")
+	return games.Refuse("match.refuse.busy-table")
 }
 
 // maxNames bounds the names that are read.

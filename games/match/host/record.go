@@ -70,7 +70,7 @@ func (h *Host) restored(ctx context.Context, r *record.Record, s match.Start, by
 	}
 	var m match.Match
 	if plays {
-		s.Players, s.Limits = computersOf(r)
+		s.Players, s.Limits = computers(recordedChairs(r))
 		if s.Side == games.Nobody {
 			s.Side = sideToMove(r, last.Turn())
 		}
@@ -97,16 +97,16 @@ func (h *Host) restored(ctx context.Context, r *record.Record, s match.Start, by
 	return f.table, err
 }
 
-// computersOf returns the computer players of a record and their limits.
-func computersOf(r *record.Record) (map[games.Seat]string, map[games.Seat]games.Limits) {
-	players, limits := map[games.Seat]string{}, map[games.Seat]games.Limits{}
-	for i, seat := range r.Seats {
+// recordedChairs returns the chairs of a match that is as in a record.
+func recordedChairs(r *record.Record) (chairs []match.Chair) {
+	for _, seat := range r.Seats {
+		c := match.Chair{Kind: match.Recorded, Name: seat.Name}
 		if seat.Computer != "" {
-			players[games.Seat(i)] = seat.Computer
-			limits[games.Seat(i)] = games.Limits{Depth: seat.Depth}
+			c = match.Chair{Kind: match.Computer, Player: seat.Computer, Limits: games.Limits{Depth: seat.Depth}}
 		}
+		chairs = append(chairs, c)
 	}
-	return players, limits
+	return chairs
 }
 
 // review returns a match that can only be viewed. Its chairs are as in the record.
@@ -119,14 +119,7 @@ func (h *Host) review(r *record.Record, s match.Start, by match.Actor) (match.Ma
 		s.Source = games.InHead
 	}
 	s.Side = games.Nobody
-	m := match.Match{ID: s.IDFor(by.Key), Start: s, Seed: random.Uint64(), Starter: by.User, Status: match.Live, Created: h.Now(), Version: 1}
-	for _, seat := range r.Seats {
-		c := match.Chair{Kind: match.Recorded, Name: seat.Name}
-		if seat.Computer != "" {
-			c = match.Chair{Kind: match.Computer, Player: seat.Computer, Limits: games.Limits{Depth: seat.Depth}}
-		}
-		m.Chairs = append(m.Chairs, c)
-	}
+	m := match.Match{ID: s.IDFor(by.Key), Start: s, Seed: random.Uint64(), Starter: by.User, Status: match.Live, Created: h.Now(), Version: 1, Chairs: recordedChairs(r)}
 	m.Players, m.Limits = computers(m.Chairs)
 	return m, nil
 }

@@ -177,14 +177,17 @@ func (s seating) source(seat games.Seat, o games.Occupant) games.SecretSource {
 // withSecret returns a chair with the secret of its seat. If the rules do not say which moves
 // a typed secret forces, a computer plays for the member who has typed it.
 func (s seating) withSecret(seat games.Seat, o games.Occupant, c match.Chair) (match.Chair, error) {
-	source, secret, err := s.source(seat, o), "", error(nil)
+	source, secret, given, err := s.source(seat, o), "", "", error(nil)
+	if s.start.Daily != nil && o == games.Computer {
+		given = s.start.Daily.Secret
+	}
 	switch source {
 	case games.InHead, games.Own:
 		return c, nil
 	case games.Typed, games.ByHand:
 		secret, err = s.g.Secrets.Read(s.at, seat, s.start.Secret)
 	default:
-		secret, err = drawnOrRead(s.h, s.g, s.at, seat, s.given(o))
+		secret, err = drawnOrRead(s.h, s.g, s.at, seat, given)
 	}
 	if source == games.Typed && (o == games.Computer || !match.PlaysHands(s.g)) && err == nil {
 		c, err = s.computer(seat)
@@ -192,14 +195,6 @@ func (s seating) withSecret(seat games.Seat, o games.Occupant, c match.Chair) (m
 	}
 	c.Sealed = s.h.Sealer.Seal(s.match.ID, secret)
 	return c, err
-}
-
-// given returns the secret of a daily, which a computer keeps; "" for none.
-func (s seating) given(o games.Occupant) string {
-	if s.start.Daily == nil || o != games.Computer {
-		return ""
-	}
-	return s.start.Daily.Secret
 }
 
 // computer returns the chair of a computer player.

@@ -142,7 +142,7 @@ func TestChangedKey(t *testing.T) {
 	}
 	h.Sealer = sealer
 	asked := h.Must(table, games.Move, "4", matchtest.Alice)
-	if _, err := h.Computers.Advance(t.Context(), asked, nil); err == nil {
+	if _, err := matchtest.Advance(t.Context(), h.Computers, asked, nil); err == nil {
 		t.Error("a computer answers without its secret")
 	}
 	ended := h.Must(asked, games.Resign, "", matchtest.Alice)

@@ -4,14 +4,11 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
-	"io"
 	"maps"
 	"math/rand/v2"
 
 	"parlour/games"
 	"parlour/games/match"
-	"parlour/games/match/daily"
 	"parlour/games/match/records"
 	"parlour/games/match/store"
 )
@@ -219,12 +216,4 @@ func (f *consequences) playOpening(moves []string) error {
 		}
 	}
 	return nil
-}
-
-// NewSeed draws a seed from the host's entropy.
-func (h *Host) NewSeed() (s daily.Seed, err error) {
-	if _, err := io.ReadFull(h.Entropy, s[:]); err != nil {
-		return s, fmt.Errorf("match: no randomness: %w", err)
-	}
-	return s, nil
 }

@@ -30,7 +30,7 @@ func (tm *Timers) Lapse(ctx context.Context, t *match.Table) (*match.Table, erro
 		_, err := tm.host.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: due, Release: !tm.host.Computers.DueNow(t)})
 		return t, err
 	}
-	e := match.Entry{N: len(t.Match.Entries), Kind: games.Idle, Seat: t.Turn(), At: tm.host.Now(), Key: fmt.Sprintf("%s/%d/lapse", t.Match.ID, len(t.Match.Entries))}
+	e := match.Entry{Kind: games.Idle, Seat: t.Turn()}
 	switch {
 	case !t.AgainBegins().IsZero():
 		fewer := t.Fewer()
@@ -38,7 +38,7 @@ func (tm *Timers) Lapse(ctx context.Context, t *match.Table) (*match.Table, erro
 	case t.Match.Status == match.Waiting:
 		e.Kind, e.Seat, e.Text = games.Stop, games.Nobody, match.Expired
 	}
-	return tm.enter(ctx, t, e)
+	return tm.enter(ctx, t, e, "lapse")
 }
 
 // ReminderDue returns the reminder that is due now, and whether one is.
@@ -97,9 +97,14 @@ func (tm *Timers) CloseVote(ctx context.Context, t *match.Table) (*match.Table, 
 	case more > 0:
 		e = match.Extend(more)
 	}
-	e.N, e.At = len(t.Match.Entries), tm.host.Now()
-	e.Key = fmt.Sprintf("%s/%d/vote", t.Match.ID, e.N)
-	return tm.enter(ctx, t, e)
+	return tm.enter(ctx, t, e, "vote")
+}
+
+// own returns an entry that no member caused, as the next of a table. Its key is the same in every process.
+func (h *Host) own(t *match.Table, e match.Entry, cause string) match.Entry {
+	e.N, e.At = len(t.Match.Entries), h.Now()
+	e.Key = fmt.Sprintf("%s/%d/%s", t.Match.ID, e.N, cause)
+	return e
 }
 
 // due returns the deadlines of a table as a change of the stored ones.
@@ -114,8 +119,8 @@ func (h *Host) due(t *match.Table) match.Deadlines {
 // enter stores an entry that no member caused, with its consequences, and returns the table
 // after it. It returns ErrStale if the match has changed, perhaps by the same entry of
 // another process.
-func (tm *Timers) enter(ctx context.Context, t *match.Table, e match.Entry) (*match.Table, error) {
-	next, entries, err := tm.host.complete(t, e)
+func (tm *Timers) enter(ctx context.Context, t *match.Table, e match.Entry, cause string) (*match.Table, error) {
+	next, entries, err := tm.host.complete(t, tm.host.own(t, e, cause))
 	if err != nil {
 		return nil, err
 	}
@@ -336,12 +341,6 @@ func (u *Uptime) ensureHeartbeats(ctx context.Context, t *match.Table) error {
 	return err
 }
 
-// uptime returns the stored record.
-func (u *Uptime) uptime(ctx context.Context) (p uptime, err error) {
-	_, err = store.ReadDocument(ctx, u.host.Store, "", store.PulseKind, store.PulseKind, &p)
-	return p, err
-}
-
 // changeUptime changes the stored record.
 func (u *Uptime) changeUptime(ctx context.Context, change func(*uptime) error) error {
 	return store.ChangeDocument(ctx, u.host.Store, store.Document{Kind: store.PulseKind, ID: store.PulseKind}, func(_ *store.Document, p *uptime) error { return change(p) })
@@ -351,7 +350,8 @@ func (u *Uptime) changeUptime(ctx context.Context, change func(*uptime) error) e
 // whole duration. Downtime before since is already added. It is unknown while a heartbeat
 // is missing.
 func (u *Uptime) downtime(ctx context.Context, at, since time.Time, whole time.Duration) (more time.Duration, known bool, err error) {
-	p, err := u.uptime(ctx)
+	var p uptime
+	_, err = store.ReadDocument(ctx, u.host.Store, "", store.PulseKind, store.PulseKind, &p)
 	if err != nil || p.missing(u.host.Now()) {
 		return 0, false, err
 	}

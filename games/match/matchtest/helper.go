@@ -4,6 +4,7 @@ package matchtest
 
 import (
 	"bytes"
+	"context"
 	"crypto/rand"
 	"log/slog"
 	"sync"
@@ -117,11 +118,24 @@ func (h *Fixture) Must(t *match.Table, kind games.Kind, text string, a match.Act
 	return next
 }
 
+// Advance makes the move of the computer whose turn it is, and returns the table after it; the same table if no
+// computer is to move.
+func Advance(ctx context.Context, c *host.Computers, t *match.Table, enough <-chan struct{}) (*match.Table, error) {
+	if !t.ComputerToMove() {
+		return t, nil
+	}
+	answer, err := c.Think(ctx, t, enough)
+	if err != nil {
+		return nil, err
+	}
+	return c.Play(ctx, t, answer)
+}
+
 // MoveComputers makes the moves of computers until a member is to move.
 func (h *Fixture) MoveComputers(t *match.Table) *match.Table {
 	h.T.Helper()
 	for t.ComputerToMove() {
-		next, err := h.Computers.Advance(h.T.Context(), t, nil)
+		next, err := Advance(h.T.Context(), h.Computers, t, nil)
 		if err != nil {
 			h.T.Fatalf("advance: %v", err)
 		}

@@ -104,7 +104,7 @@ func (p player) act(ctx context.Context) error {
 		return err
 	}
 	if t.ComputerToMove() {
-		_, err = p.host.Computers.Advance(ctx, t, nil)
+		_, err = matchtest.Advance(ctx, p.host.Computers, t, nil)
 		return err
 	}
 	kinds := []games.Kind{games.Move, games.Move, games.Move, games.Move, games.Sit, games.Hint, games.Resign, games.Stop}

@@ -103,10 +103,15 @@ const sealedSize = 4 * games.MaxMove
 // SealPadded pads and seals the text of an entry. No secret and no move ends in a space.
 func (s Sealer) SealPadded(match, text string) string {
 	fill := (sealedSize - len(text)%sealedSize) % sealedSize
-	return base64.RawStdEncoding.EncodeToString(s.Seal(match, text+strings.Repeat(" ", fill)))
+	return s.SealText(match, text+strings.Repeat(" ", fill))
 }
 
-// DecodeSealed decodes the sealed text of an entry; nil if it is invalid.
+// SealText is Seal as text.
+func (s Sealer) SealText(owner, secret string) string {
+	return base64.RawStdEncoding.EncodeToString(s.Seal(owner, secret))
+}
+
+// DecodeSealed decodes the text of SealText or SealPadded; nil if it is invalid.
 func DecodeSealed(text string) []byte {
 	sealed, err := base64.RawStdEncoding.DecodeString(text)
 	if err != nil {

@@ -4,7 +4,6 @@ package store
 
 import (
 	"context"
-	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -277,29 +276,30 @@ const DocumentTries = 20
 // the zero T. If another process has changed the document meanwhile, it repeats, and refuses
 // the request after too many times. change may also set the deadline and the lease.
 func ChangeDocument[T any](ctx context.Context, s Documents, key Document, change func(d *Document, v *T) error) error {
-	return changeDocument(ctx, s, key, plainBody{}, change)
+	return changeDocument(ctx, s, nil, key, change)
 }
 
 // ChangeSealed is [ChangeDocument] for a body that is sealed as a whole. One that cannot be
 // unsealed counts as missing: its key was deleted.
 func ChangeSealed[T any](ctx context.Context, s Documents, sealer seal.Sealer, key Document, change func(d *Document, v *T) error) error {
-	return changeDocument(ctx, s, key, sealedBody{sealer}, change)
+	return changeDocument(ctx, s, &sealer, key, change)
 }
 
 // ReadDocument decodes the JSON body of a document; v keeps its value if there is none.
 func ReadDocument(ctx context.Context, s Documents, home, kind, id string, v any) (Document, error) {
-	return readDocument(ctx, s, Document{Home: home, Kind: kind, ID: id}, plainBody{}, v)
+	return readDocument(ctx, s, nil, Document{Home: home, Kind: kind, ID: id}, v)
 }
 
 // ReadSealed is [ReadDocument] for a body that is sealed as a whole.
 func ReadSealed(ctx context.Context, s Documents, sealer seal.Sealer, key Document, v any) (Document, error) {
-	return readDocument(ctx, s, key, sealedBody{sealer}, v)
+	return readDocument(ctx, s, &sealer, key, v)
 }
 
-func changeDocument[T any](ctx context.Context, s Documents, key Document, body bodyFormat, change func(d *Document, v *T) error) error {
+// changeDocument is [ChangeDocument], or with a sealer [ChangeSealed].
+func changeDocument[T any](ctx context.Context, s Documents, sealer *seal.Sealer, key Document, change func(d *Document, v *T) error) error {
 	for range DocumentTries {
 		var v T
-		d, err := readDocument(ctx, s, key, body, &v)
+		d, err := readDocument(ctx, s, sealer, key, &v)
 		if err != nil {
 			return err
 		}
@@ -311,8 +311,12 @@ func changeDocument[T any](ctx context.Context, s Documents, key Document, body 
 		case err != nil:
 			return err
 		default:
-			if d.Body, err = body.encode(d, v); err != nil {
+			text, err := json.Marshal(v)
+			if err != nil {
 				return err
+			}
+			if d.Body = string(text); sealer != nil {
+				d.Body = sealer.SealText(d.Owner(), d.Body)
 			}
 		}
 		if err := s.PutDocument(ctx, d); !errors.Is(err, ErrStale) {
@@ -322,59 +326,27 @@ func changeDocument[T any](ctx context.Context, s Documents, key Document, body 
 	return games.Refuse("match.refuse.busy-table")
 }
 
-func readDocument(ctx context.Context, s Documents, key Document, body bodyFormat, v any) (Document, error) {
+func readDocument(ctx context.Context, s Documents, sealer *seal.Sealer, key Document, v any) (Document, error) {
 	d, err := s.Document(ctx, key.Home, key.Kind, key.ID)
-	if errors.Is(err, ErrNone) {
+	switch {
+	case errors.Is(err, ErrNone):
 		return Document{Home: key.Home, Kind: key.Kind, ID: key.ID}, nil
+	case err != nil:
+		return d, err
+	case sealer != nil:
+		OpenSealed(*sealer, d, v)
+		return d, nil
 	}
-	if err == nil {
-		err = body.decode(d, v)
-	}
-	return d, err
-}
-
-// bodyFormat encodes the bodies of documents.
-type bodyFormat interface {
-	encode(d Document, v any) (string, error)
-	decode(d Document, v any) error
-}
-
-// plainBody is JSON.
-type plainBody struct{}
-
-func (plainBody) encode(_ Document, v any) (string, error) {
-	text, err := json.Marshal(v)
-	return string(text), err
-}
-
-func (plainBody) decode(d Document, v any) error {
 	if err := json.Unmarshal([]byte(d.Body), v); err != nil {
-		return fmt.Errorf("match: document %s/%s/%s: %w", d.Kind, d.Home, d.ID, err)
+		return d, fmt.Errorf("match: document %s/%s/%s: %w", d.Kind, d.Home, d.ID, err)
 	}
-	return nil
-}
-
-// sealedBody is JSON, sealed.
-type sealedBody struct{ sealer seal.Sealer }
-
-func (b sealedBody) encode(d Document, v any) (string, error) {
-	text, err := json.Marshal(v)
-	return base64.RawStdEncoding.EncodeToString(b.sealer.Seal(d.Owner(), string(text))), err
-}
-
-func (b sealedBody) decode(d Document, v any) error {
-	OpenSealed(b.sealer, d, v)
-	return nil
+	return d, nil
 }
 
 // OpenSealed decodes the sealed body of a document. It leaves v unchanged if the body cannot
 // be unsealed.
 func OpenSealed(sealer seal.Sealer, d Document, v any) {
-	sealed, err := base64.RawStdEncoding.DecodeString(d.Body)
-	if err != nil {
-		return
-	}
-	if text, err := sealer.Unseal(d.Owner(), sealed); err == nil {
+	if text, err := sealer.Unseal(d.Owner(), seal.DecodeSealed(d.Body)); err == nil {
 		_ = json.Unmarshal([]byte(text), v)
 	}
 }
