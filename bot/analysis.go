@@ -110,15 +110,6 @@ func put[T any](to chan T, v T) {
 	}
 }
 
-// class returns the scheduling class of the interaction. Reading a file can take as long as
-// thinking, so it yields to responses.
-func (x *exchange) class() schedule.Class {
-	if len(x.i.Attachments()) > 0 {
-		return schedule.Analysis
-	}
-	return schedule.Response
-}
-
 // owner returns the server and member on whose share of time the interaction runs.
 func (x *exchange) owner() schedule.Owner {
 	return schedule.Owner{Server: x.r.Guild, Member: x.r.User.ID}

@@ -24,15 +24,6 @@ func (x *exchange) attachments(ctx context.Context) {
 	}
 }
 
-// fileNames returns the names of uploaded files by parameter.
-func fileNames(i interaction.Interaction) map[string]string {
-	names := map[string]string{}
-	for name, a := range i.Attachments() {
-		names[name] = a.Name
-	}
-	return names
-}
-
 func download(ctx context.Context, transport http.RoundTripper, a interaction.Attachment) (string, error) {
 	if a.Size > commands.MaxFile {
 		return "", fmt.Errorf("a file of %d bytes is too large", a.Size)

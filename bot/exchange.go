@@ -11,6 +11,7 @@ import (
 	"parlour/bot/delivery"
 	"parlour/bot/interaction"
 	"parlour/bot/rest"
+	"parlour/bot/schedule"
 	"parlour/commands"
 	"parlour/games/match/host"
 )
@@ -72,7 +73,10 @@ func newExchange(b *Bot, i interaction.Interaction, r commands.Request) *exchang
 	x := &exchange{r: r, releaseTaps: func() {}, responder: responder{b: b, i: i, Response: delivery.NewResponse(b.rest, i.Application, i.ID, i.Token, b.host.Now())}}
 	x.record = Interaction{Account: b.Set.Account(r), Channel: i.Channel, Shard: noShard, Received: b.host.Now()}
 	x.r.Account = &x.record.Account
-	x.r.Files, x.r.Unread = fileNames(i), map[string]bool{} // the request is copied while it is executed
+	x.r.Files, x.r.Unread = map[string]string{}, map[string]bool{} // the request is copied while it is executed
+	for name, a := range i.Attachments() {
+		x.r.Files[name] = a.Name
+	}
 	x.Origin.Pressed, x.Origin.Hidden = i.Message.ID, i.Reach == commands.ReachMember
 	x.asked = delivery.Request{Channel: r.Channel, Member: r.User.ID, Route: x.Origin}
 	return x
@@ -82,7 +86,11 @@ func newExchange(b *Bot, i interaction.Interaction, r commands.Request) *exchang
 func (x *exchange) do(ctx context.Context) (reply commands.Reply) {
 	x.attachments(ctx)
 	x.ownBoard(ctx)
-	_, err := x.b.schedule.Do(ctx, x.class(), x.owner(), func(ctx context.Context) error {
+	class := schedule.Response
+	if len(x.i.Attachments()) > 0 { // reading a file can take as long as thinking
+		class = schedule.Analysis
+	}
+	_, err := x.b.schedule.Do(ctx, class, x.owner(), func(ctx context.Context) error {
 		reply = x.b.Set.Do(delivery.WithRequest(ctx, &x.asked), x.r)
 		return nil
 	})

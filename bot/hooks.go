@@ -32,13 +32,6 @@ type Interaction struct {
 	Takeover bool          // another process received the interaction, and died or left it to this one
 }
 
-// responded notes when the first response was sent.
-func (i *Interaction) responded(now time.Time) {
-	if !i.Answered {
-		i.Answered, i.First = true, now.Sub(i.Received)
-	}
-}
-
 // Outcomes where this process has not shown the reply.
 const (
 	tooLate    commands.Outcome = "late"       // Discord accepts no response any more

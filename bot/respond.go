@@ -68,7 +68,9 @@ func (r *responder) fits(to commands.To) bool {
 func (r *responder) first(ctx context.Context, kind discordgo.InteractionResponseType, data any) error {
 	err := r.First(ctx, kind, data)
 	if err == nil {
-		r.record.responded(r.b.host.Now())
+		if i := &r.record; !i.Answered {
+			i.Answered, i.First = true, r.b.host.Now().Sub(i.Received)
+		}
 		if r.stage == unanswered {
 			r.stage = answered
 		}

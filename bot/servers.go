@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"parlour/bot/rest"
@@ -17,41 +18,26 @@ import (
 	"parlour/games/match/store"
 )
 
-// servers caches the number of servers that the bot is a member of.
-type servers struct {
-	mu    sync.Mutex
-	count int
-	asked time.Time
-}
-
 // countInterval is the age at which the number of servers is fetched again.
 const countInterval = time.Hour
 
+// servers caches the number of servers that the bot is a member of.
+type servers struct{ count, askedAt atomic.Int64 } // asked in Unix milliseconds
+
 // set stores a number that Discord has returned.
 func (s *servers) set(count int, now time.Time) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.count, s.asked = count, now
-}
-
-// of returns the number of servers, and whether the caller has to fetch it again.
-func (s *servers) of(now time.Time) (count int, ask bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if ask = now.Sub(s.asked) > countInterval; ask {
-		s.asked = now
-	}
-	return s.count, ask
+	s.count.Store(int64(count))
+	s.askedAt.Store(now.UnixMilli())
 }
 
 // serverCount returns the number of servers. It does not wait for a new one: the next call
 // returns that.
 func (b *Bot) serverCount() int {
-	count, ask := b.servers.of(b.host.Now())
-	if ask {
+	now, asked := b.host.Now(), b.servers.askedAt.Load()
+	if now.Sub(time.UnixMilli(asked)) > countInterval && b.servers.askedAt.CompareAndSwap(asked, now.UnixMilli()) {
 		b.spawn(b.countServers)
 	}
-	return count
+	return int(b.servers.count.Load())
 }
 
 // running returns what /help shows in a server.

@@ -8,6 +8,7 @@
 package interaction
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -117,12 +118,7 @@ type User struct {
 }
 
 // Name returns the display name of the user outside servers.
-func (u User) Name() string {
-	if u.GlobalName != "" {
-		return u.GlobalName
-	}
-	return u.Username
-}
+func (u User) Name() string { return cmp.Or(u.GlobalName, u.Username) }
 
 // event is the wire format of an interaction, with what Decode interprets.
 type event struct {
@@ -299,7 +295,7 @@ func (i Interaction) Request() (commands.Request, bool) {
 		ID: i.ID, Guild: i.Guild, Channel: i.Channel, Locale: i.GuildLocale,
 		Thread: i.Guild == "" || i.Reach != commands.ReachAll || !i.Place.HasThreads(), Locked: i.Locked(), Reach: i.Reach,
 		User: commands.User{
-			ID: i.User.ID, Name: i.Nick, Locale: i.Locale,
+			ID: i.User.ID, Name: cmp.Or(i.Nick, i.User.Name()), Locale: i.Locale,
 			Manager: i.MemberPermissions&(ManageMessages|Administrator) != 0, Admin: i.MemberPermissions&(ManageServer|Administrator) != 0,
 			Administrator: i.MemberPermissions&Administrator != 0,
 		},
@@ -307,9 +303,6 @@ func (i Interaction) Request() (commands.Request, bool) {
 	}
 	if i.Place.IsThread() {
 		r.Parent = i.Place.Parent
-	}
-	if r.User.Name == "" {
-		r.User.Name = i.User.Name()
 	}
 	i.names(&r)
 	switch i.Type {

@@ -1,6 +1,7 @@
 package rest
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -68,19 +69,15 @@ const (
 type job struct {
 	Call
 	ticket
-	url       url.URL
+	url       *url.URL
 	body      body
 	secret    string // the token in the path
 	waitLimit waitLimit
 	ambiguous bool // an earlier attempt may have been carried out
 }
 
-// The base URL of the API. Tests replace the transport.
-const (
-	scheme  = "https"
-	host    = "discord.com"
-	version = "/api/v10"
-)
+// base is the base URL of the API. Tests replace the transport.
+const base = "https://discord.com/api/v10"
 
 // begin validates the path of a call and finds its route. Errors do not quote
 // the path, which may contain a token.
@@ -105,18 +102,13 @@ func (c *Client) prepare(ctx context.Context, call Call) (*job, error) {
 	if err != nil {
 		return nil, err
 	}
-	if j.url, err = address(call.Path); err != nil {
-		return nil, err
+	if j.url, err = url.Parse(base + call.Path); err != nil { // which would quote the path
+		return nil, errors.New("discord: path is not correctly escaped")
 	}
 	if j.body, err = encode(call.Body, call.Files); err != nil {
 		return nil, err
 	}
-	if j.Timeout <= 0 {
-		j.Timeout = defaultTimeout
-	}
-	if j.MaxAttempts <= 0 {
-		j.MaxAttempts = defaultAttempts
-	}
+	j.Timeout, j.MaxAttempts = cmp.Or(j.Timeout, defaultTimeout), cmp.Or(j.MaxAttempts, defaultAttempts)
 	now := c.clock.Now()
 	if end, ok := ctx.Deadline(); ok {
 		j.waitLimit.until = now.Add(time.Until(end))
@@ -125,21 +117,6 @@ func (c *Client) prepare(ctx context.Context, call Call) (*job, error) {
 		j.waitLimit.until, j.waitLimit.bounded = limit, true
 	}
 	return j, nil
-}
-
-// address returns the URL of a path. The path is validated, so it needs no
-// parser.
-func address(path string) (url.URL, error) {
-	path, query, _ := strings.Cut(path, "?")
-	u := url.URL{Scheme: scheme, Host: host, Path: version + path, RawQuery: query}
-	if strings.Contains(path, "%") {
-		u.RawPath = u.Path
-		var err error
-		if u.Path, err = url.PathUnescape(u.RawPath); err != nil {
-			return url.URL{}, errors.New("discord: path is not correctly escaped")
-		}
-	}
-	return u, nil
 }
 
 // isFirstResponse reports whether the call is the first response to an
@@ -164,7 +141,7 @@ func (c *Client) request(ctx context.Context, j *job) *http.Request {
 		h["Content-Type"] = j.body.kind
 	}
 	r := &http.Request{
-		Method: j.Method, URL: &j.url, Host: host, Header: h, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1,
+		Method: j.Method, URL: j.url, Host: j.url.Host, Header: h, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1,
 		Body: j.body.open(), ContentLength: j.body.size,
 		GetBody: func() (io.ReadCloser, error) { return j.body.open(), nil },
 	}

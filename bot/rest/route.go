@@ -47,6 +47,12 @@ func parseRoute(name []byte, method, path string) ([]byte, place) {
 	return name, parts
 }
 
+// Template returns the template of a path after its method, as in errors and in [Attempt].
+func Template(method, path string) string {
+	name, _ := parseRoute(nil, method, path)
+	return string(name)
+}
+
 func hasMajor(kind string) bool {
 	return kind == "channels" || kind == "guilds" || hasToken(kind)
 }

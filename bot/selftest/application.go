@@ -154,20 +154,6 @@ func (t *test) call(ctx context.Context, method, path string, body, out any, fil
 // maxWait bounds how long a request waits for rate limits.
 const maxWait = 20 * time.Second
 
-// create makes a POST and remembers what it has created. It outlasts an interruption: a
-// request that was sent may have succeeded.
-func (t *test) create(ctx context.Context, kind, path string, body any, files ...rest.File) (*object, error) {
-	var made struct {
-		ID string `json:"id"`
-	}
-	if err := t.call(context.WithoutCancel(ctx), http.MethodPost, path, body, &made, files...); err != nil {
-		return nil, err
-	}
-	o := &object{made.ID, kind, path + "/" + made.ID}
-	t.created = append(t.created, o)
-	return o, nil
-}
-
 // remove deletes an object. It reports no error if that is gone already.
 func (t *test) remove(ctx context.Context, o *object) error {
 	err := t.call(ctx, http.MethodDelete, o.path, nil, nil)

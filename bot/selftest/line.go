@@ -48,7 +48,13 @@ func (l *line) connect(ctx context.Context) error {
 	o := gateway.Options{
 		Token: l.t.Token, Local: l.t.Local, UserAgent: rest.UserAgent(l.t.Source, l.t.Version), Client: &http.Client{Transport: l.t.traffic}, Shard: l.shard, Session: *cmp.Or(l.session.Load(), &gateway.Session{}),
 		Log:  slog.New(slog.NewTextHandler(lastLine{l}, &slog.HandlerOptions{Level: slog.LevelWarn, ReplaceAttr: withoutTime})),
-		Save: func(s gateway.Session) { l.session.Store(&s) }, Begin: l.begin, Handle: func(raw json.RawMessage, _ bool) { l.receive(raw) }, Joined: func(string) {}, Left: func(string) {}, Deleted: func(string) {},
+		Save: func(s gateway.Session) { l.session.Store(&s) }, Handle: func(raw json.RawMessage, _ bool) { l.receive(raw) }, Joined: func(string) {}, Left: func(string) {}, Deleted: func(string) {},
+		Begin: func(_ context.Context, fresh bool) (func(), error) {
+			if fresh {
+				l.sessions.Add(1)
+			}
+			return func() {}, nil
+		},
 		Pause: func(ctx context.Context, d time.Duration) {
 			if d > connectTime {
 				clock.Wake(lost)
@@ -88,14 +94,6 @@ func (l *line) end(cause error) {
 	l.cancel(cause)
 	<-l.done
 	l.cancel = nil
-}
-
-// begin counts the sessions that start.
-func (l *line) begin(_ context.Context, fresh bool) (func(), error) {
-	if fresh {
-		l.sessions.Add(1)
-	}
-	return func() {}, nil
 }
 
 // warning returns the last warning of the client.

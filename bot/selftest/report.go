@@ -225,46 +225,22 @@ const maxBody = 2000
 
 // RoundTrip sends a request and records it.
 func (r *recorder) RoundTrip(q *http.Request) (*http.Response, error) {
-	x := exchange{route: q.Method + " " + template(q.URL.Path), anonymous: q.Header.Get("Authorization") == ""}
+	x := exchange{route: rest.Template(q.Method, strings.TrimPrefix(q.URL.Path, "/api/v10")), anonymous: q.Header.Get("Authorization") == ""}
 	resp, err := r.base.RoundTrip(q)
 	if err == nil {
 		x.status, x.limits = resp.StatusCode, limitHeaders(resp.Header)
 	}
 	if x.status >= http.StatusBadRequest {
 		x.scope = resp.Header.Get("X-Ratelimit-Scope")
-		body, readErr := io.ReadAll(resp.Body)
-		_ = resp.Body.Close() // read to its end, or broken
-		resp.Body = io.NopCloser(io.MultiReader(bytes.NewReader(body), failing{readErr}))
+		body, _ := io.ReadAll(resp.Body) // a part of a refusal will do
+		_ = resp.Body.Close()
+		resp.Body = io.NopCloser(bytes.NewReader(body))
 		x.body = r.redact(string(body[:min(len(body), maxBody)]))
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.exchanges = append(r.exchanges, x)
 	return resp, err
-}
-
-// failing is a reader at whose end an error waits, or none.
-type failing struct{ err error }
-
-func (f failing) Read([]byte) (int, error) {
-	if f.err != nil {
-		return 0, f.err
-	}
-	return 0, io.EOF
-}
-
-// template returns a path with its IDs and tokens replaced.
-func template(path string) string {
-	parts := strings.Split(strings.TrimPrefix(path, "/api/v10"), "/")
-	for i, part := range parts {
-		switch {
-		case i == 3 && (parts[1] == "webhooks" || parts[1] == "interactions"):
-			parts[i] = ":token"
-		case rest.IsID(part):
-			parts[i] = ":id"
-		}
-	}
-	return strings.Join(parts, "/")
 }
 
 // limitNames are the headers of rate limits, with their short names.

@@ -180,15 +180,21 @@ func (s *steps) call(doing, method, path string, body, out any, files ...rest.Fi
 	s.try(doing, func() error { return s.test.call(s.ctx, method, path, body, out, files...) })
 }
 
-// create returns an empty object if the check is over.
+// create makes a POST and remembers what it has created. It returns an empty object if the check is over.
 func (s *steps) create(doing, kind, path string, body any, files ...rest.File) *object {
-	made := &object{}
+	o := &object{}
 	s.try(doing, func() error {
-		o, err := s.test.create(s.ctx, kind, path, body, files...)
-		made = cmp.Or(o, made)
+		var made struct {
+			ID string `json:"id"`
+		}
+		err := s.test.call(context.WithoutCancel(s.ctx), http.MethodPost, path, body, &made, files...) // one that was sent may succeed
+		if err == nil {
+			*o = object{made.ID, kind, path + "/" + made.ID}
+			s.created = append(s.created, o)
+		}
 		return err
 	})
-	return made
+	return o
 }
 
 func (s *steps) remove(doing string, o *object) {

@@ -60,16 +60,12 @@ func (c *Computers) Quickly(ctx context.Context, t *match.Table) *match.Table {
 		}
 	}
 	c.Log.Debug("computer's move shown later", "match", t.Match.ID, "waited", wait.String())
-	c.Spawn(func(ctx context.Context) { c.showLater(ctx, <-done) })
+	c.Spawn(func(ctx context.Context) {
+		if next := <-done; next != nil { // this process has made the move
+			c.Advance(ctx, next, false)
+		}
+	})
 	return t
-}
-
-// showLater shows a computer's move that was not ready for the response; next is nil if this
-// process has not made the move.
-func (c *Computers) showLater(ctx context.Context, next *match.Table) {
-	if next != nil {
-		c.Advance(ctx, next, false)
-	}
 }
 
 // reply has computers move. It sends the table after their moves to the channel, and closes
@@ -129,7 +125,11 @@ func (c *Computers) moved(ctx context.Context, t *match.Table) *match.Table {
 		return nil
 	}
 	defer c.Leases.thought(Ref(t), t.Match.Version)
-	if wait := c.budget(t); wait > 0 {
+	var wait time.Duration
+	if match.OnlyComputers(t) { // their starter's computing time may be used up
+		wait = c.Set.Think(t.Match.Guild, t.Match.Starter)
+	}
+	if wait > 0 {
 		c.Log.Debug("computer's move delayed: computing time is used up", "match", t.Match.ID, "wait", wait.String())
 		c.delay(ctx, t, wait)
 		return nil
@@ -147,27 +147,15 @@ func (c *Computers) moved(ctx context.Context, t *match.Table) *match.Table {
 	switch {
 	case err == nil:
 		return next // even if a renewal has just found that the stored move ended the lease
-	case errors.Is(err, store.ErrStale) || ctx.Err() != nil:
-		return nil // the process that changed the match continues it
+	case errors.Is(err, store.ErrStale) || ctx.Err() != nil: // the process that changed the match continues it
 	case errors.Is(err, errTooSlow):
 		c.Offload.setSlow(t)
 		c.Release(ctx, t)
-		return nil
-	case err != nil:
+	default:
 		c.Log.Error("failed to play a computer's move", "match", t.Match.ID, "channel", t.Match.Channel, "error", err)
 		c.delay(ctx, t, c.Host.Lease)
-		return nil
 	}
 	return nil
-}
-
-// budget returns how long a game between computers must wait, because its starter has used
-// up the computing time of a member.
-func (c *Computers) budget(t *match.Table) time.Duration {
-	if !match.OnlyComputers(t) {
-		return 0
-	}
-	return c.Set.Think(t.Match.Guild, t.Match.Starter)
 }
 
 // delay releases a match whose computer moves later.
