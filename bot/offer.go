@@ -88,9 +88,7 @@ func (o *offer) replace(ctx context.Context, m message.Message) error {
 	}
 	o.used = delivery.Follow
 	if o.own(ctx) {
-		if err := o.Delete(ctx); err != nil {
-			o.b.Log.Warn("failed to delete the placeholder", "channel", o.r.Channel, "error", err)
-		}
+		o.deleteFirst(ctx, "the placeholder")
 	}
 	return o.Follow(ctx, m)
 }
@@ -105,9 +103,7 @@ func (o *offer) sentFor(ctx context.Context, err error) (message.Sent, error) {
 		return message.Sent{}, err
 	case o.Sent.Hidden() && !o.private && o.i.Reach == commands.ReachAll: // the board has replaced another process's notice
 		o.stage = answered
-		if err := o.Delete(ctx); err != nil {
-			o.b.Log.Warn("failed to delete a notice", "channel", o.r.Channel, "error", err)
-		}
+		o.deleteFirst(ctx, "a notice")
 		return message.Sent{}, delivery.ErrOther
 	case o.used == delivery.InPlace && o.Ambiguity.Inferred && !o.stored: // what was sent may not have come
 		return message.Sent{}, delivery.ErrOther

@@ -129,13 +129,17 @@ func (r *responder) leaveNothing(ctx context.Context) error {
 		return nil
 	}
 	r.stage = answered
-	if !r.own(ctx) {
-		return nil
-	}
-	if err := r.Delete(ctx); err != nil && !rest.IsCode(err, rest.CodeUnknownMessage) {
-		r.b.Log.Warn("failed to delete a private message", "error", err)
+	if r.own(ctx) {
+		r.deleteFirst(ctx, "a private message")
 	}
 	return nil
+}
+
+// deleteFirst deletes the message of the first response.
+func (r *responder) deleteFirst(ctx context.Context, what string) {
+	if err := r.Delete(ctx); err != nil && !rest.IsCode(err, rest.CodeUnknownMessage) {
+		r.b.Log.Warn("failed to delete "+what, "channel", r.i.Channel, "error", err)
+	}
 }
 
 // silently acknowledges an interaction whose response is no message: by the pressed message,
@@ -161,9 +165,7 @@ func (r *responder) fill(ctx context.Context, m commands.Message) error {
 		return r.edit(ctx, m.Body)
 	}
 	if before != silent && r.own(ctx) {
-		if err := r.Delete(ctx); err != nil {
-			r.b.Log.Warn("failed to delete the placeholder", "error", err)
-		}
+		r.deleteFirst(ctx, "the placeholder")
 	}
 	return r.follow(ctx, m.Body, m.To == commands.ToAll)
 }

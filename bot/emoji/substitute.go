@@ -49,7 +49,8 @@ func (w *Set) Substitute(b commands.Body) (shown commands.Body) {
 	}
 	for _, boards := range [...]int{anyBoards, 1, 0} {
 		d := substituter{own: own, tiles: boards > 0, boards: boards}
-		if shown = d.body(b); !d.missing && d.length <= message.MaxText {
+		shown = b
+		if shown.Blocks, shown.Keys = d.blocks(b.Blocks), d.blocks(b.Keys); !d.missing && d.length <= message.MaxText {
 			break
 		}
 	}
@@ -72,11 +73,6 @@ type substituter struct {
 	boards  int  // the number of boards that may have tiles
 	length  int  // of all texts so far, in UTF-16 code units
 	missing bool // a tile is not uploaded yet
-}
-
-func (d *substituter) body(b commands.Body) commands.Body {
-	b.Blocks, b.Keys = d.blocks(b.Blocks), d.blocks(b.Keys)
-	return b
 }
 
 func (d *substituter) blocks(blocks []commands.Block) []commands.Block {

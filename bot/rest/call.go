@@ -82,18 +82,15 @@ const base = "https://discord.com/api/v10"
 // begin validates the path of a call and finds its route. Errors do not quote
 // the path, which may contain a token.
 func (c *Client) begin(call Call) (*job, error) {
-	j := &job{Call: call}
+	var buffer [96]byte
+	name, at, sound := parseRoute(buffer[:0], call.Method, call.Path)
 	switch {
 	case !strings.HasPrefix(call.Path, "/"):
 		return nil, errors.New("discord: path does not begin with a slash")
-	case !wellFormed(call.Path):
+	case !sound:
 		return nil, errors.New("discord: path has a segment that is not an ID, a token or a word")
 	}
-	var buffer [96]byte
-	name, parts := parseRoute(buffer[:0], call.Method, call.Path)
-	j.ticket = ticket{route: c.limits.route(name), major: parts.major, interaction: call.TokenInPath}
-	j.secret = parts.secret
-	return j, nil
+	return &job{Call: call, secret: at.secret, ticket: ticket{route: c.limits.route(name), major: at.major, interaction: call.TokenInPath}}, nil
 }
 
 // prepare builds what all attempts of a call share.

@@ -16,10 +16,11 @@ type place struct {
 
 // parseRoute appends the template of a path to name, as in "PATCH
 // /channels/:id/messages/:id". Paths with the same template and major parameter
-// share a limit.
-func parseRoute(name []byte, method, path string) ([]byte, place) {
-	var parts place
-	path, _, _ = strings.Cut(path, "?")
+// share a limit. It reports whether the path consists of API words, IDs and tokens, each
+// in its place. IDs and tokens come from outside and must not redirect a call.
+func parseRoute(name []byte, method, path string) (_ []byte, at place, sound bool) {
+	path, query, _ := strings.Cut(path, "?")
+	sound = !strings.HasSuffix(path, "/") && strings.Trim(query, unreserved+"=&%") == ""
 	name = append(name, method...)
 	name = append(name, ' ')
 	first, last, start := "", "", 0
@@ -27,29 +28,34 @@ func parseRoute(name []byte, method, path string) ([]byte, place) {
 		part, after, _ := strings.Cut(rest, "/")
 		begin := len(path) - len(rest)
 		rest = after
-		word := part
+		word, fits := part, false
 		switch {
 		case i == 0:
-			first = part
+			first, fits = part, isWord(part)
 		case i == 1 && hasMajor(first):
-			parts.major, word, start = part, ":id", begin
+			at.major, start, word, fits = part, begin, ":id", IsID(part)
 		case i == 2 && hasToken(first):
-			parts.major, parts.secret, word = path[start:begin+len(part)], part, ":token"
+			at.major, at.secret, word, fits = path[start:begin+len(part)], part, ":token", IsToken(part)
+		case i == 3 && hasToken(first):
+			fits = part == "callback" || part == "messages"
 		case last == "reactions":
-			word = ":emoji"
-		case IsID(part):
-			word = ":id"
+			word, fits = ":emoji", part != "" && part != "." && part != ".."
+		case IsID(part): // of a collection, such as messages
+			word, fits = ":id", strings.HasSuffix(last, "s")
+		default:
+			text, named := strings.CutPrefix(part, "@") // such as @original of a collection
+			fits = isWord(text) && (named || !strings.HasSuffix(last, "s"))
 		}
 		name = append(name, '/')
 		name = append(name, word...)
-		last = part
+		last, sound = part, sound && fits
 	}
-	return name, parts
+	return name, at, sound
 }
 
 // Template returns the template of a path after its method, as in errors and in [Attempt].
 func Template(method, path string) string {
-	name, _ := parseRoute(nil, method, path)
+	name, _, _ := parseRoute(nil, method, path)
 	return string(name)
 }
 
@@ -58,48 +64,6 @@ func hasMajor(kind string) bool {
 }
 
 func hasToken(kind string) bool { return kind == "webhooks" || kind == "interactions" }
-
-// wellFormed reports whether a path consists of API words, IDs and tokens, each
-// in its place. IDs and tokens come from outside and must not redirect a call.
-func wellFormed(path string) bool {
-	path, query, _ := strings.Cut(path, "?")
-	parts := strings.Split(strings.TrimPrefix(path, "/"), "/")
-	for i := range parts {
-		if !fits(parts, i) {
-			return false
-		}
-	}
-	return strings.Trim(query, unreserved+"=&%") == ""
-}
-
-// fits reports whether segment i of a path is valid in its place.
-func fits(parts []string, i int) bool {
-	part := parts[i]
-	switch {
-	case i == 0:
-		return isWord(part)
-	case i == 1 && hasMajor(parts[0]):
-		return IsID(part)
-	case i == 2 && hasToken(parts[0]):
-		return IsToken(part)
-	case i == 3 && hasToken(parts[0]):
-		return part == "callback" || part == "messages"
-	}
-	return follows(parts[i-1], part)
-}
-
-// follows reports whether a segment is valid after another. A collection, such as
-// messages, is followed by an ID or a name such as @original.
-func follows(before, part string) bool {
-	name, named := strings.CutPrefix(part, "@")
-	switch {
-	case before == "reactions":
-		return part != "" && part != "." && part != ".."
-	case strings.HasSuffix(before, "s"):
-		return IsID(part) || named && isWord(name)
-	}
-	return isWord(name)
-}
 
 const (
 	digits     = "0123456789"

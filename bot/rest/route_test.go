@@ -21,7 +21,7 @@ func TestParseRoute(t *testing.T) {
 		{"GET", "/channels//x/", "GET /channels/:id/x", "", ""},
 	}
 	for _, test := range tests {
-		name, at := parseRoute(nil, test.method, test.path)
+		name, at, _ := parseRoute(nil, test.method, test.path)
 		if string(name) != test.name || at.major != test.major || at.secret != test.secret {
 			t.Errorf("%s: got %q %+v, want %q %q %q", test.path, name, at, test.name, test.major, test.secret)
 		}
@@ -34,7 +34,7 @@ func FuzzParseRoute(f *testing.F) {
 		f.Add(path)
 	}
 	f.Fuzz(func(t *testing.T, path string) {
-		name, at := parseRoute(nil, "GET", path)
+		name, at, _ := parseRoute(nil, "GET", path)
 		if len(name) > len(path)*8+8 {
 			t.Errorf("%q has the template %q", path, name)
 		}

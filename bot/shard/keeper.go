@@ -93,8 +93,9 @@ type keeper struct {
 	crowded   int     // number of shards at which one had too many servers
 	advice    *Advice // latest, without the sessions started since; nil before the first
 	advisedAt time.Time
-	polledAt  time.Time             // start of the last successful poll
-	starts    map[int]chan struct{} // by bucket: semaphores of size 1 for session starts
+	polledAt  time.Time // start of the last successful poll
+
+	starts sync.Map // by bucket: semaphores of size 1 for session starts
 
 	// Used by the polling goroutine only:
 	connections map[shardID]*connection
@@ -123,7 +124,7 @@ func Run(ctx context.Context, o Options, ready func(bool)) error {
 	if o.ID == "" {
 		o.Store, o.ID = alone{store.NewMemory(0), o.Store, o.Log}, "alone"
 	}
-	k := &keeper{Options: o, ready: ready, wakeup: make(chan struct{}, 1), askAgain: make(chan struct{}, 1), connections: map[shardID]*connection{}, starts: map[int]chan struct{}{}}
+	k := &keeper{Options: o, ready: ready, wakeup: make(chan struct{}, 1), askAgain: make(chan struct{}, 1), connections: map[shardID]*connection{}}
 	running, cut := context.WithCancel(context.WithoutCancel(ctx))
 	defer k.work.Wait()
 	defer cut()

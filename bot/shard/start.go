@@ -25,7 +25,8 @@ func (k *keeper) begin(ctx context.Context, id int) (done func(), err error) {
 		return nil, err
 	}
 	bucket := id % max(1, p.Concurrency)
-	semaphore := k.semaphore(bucket)
+	found, _ := k.starts.LoadOrStore(bucket, make(chan struct{}, 1))
+	semaphore := found.(chan struct{})
 	select { // one goroutine per bucket polls the store
 	case semaphore <- struct{}{}:
 	case <-ctx.Done():
@@ -68,16 +69,6 @@ func (k *keeper) begin(ctx context.Context, id int) (done func(), err error) {
 	}
 	<-semaphore
 	return nil, err
-}
-
-// semaphore returns the semaphore for the sessions of a bucket in this process.
-func (k *keeper) semaphore(bucket int) chan struct{} {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	if k.starts[bucket] == nil {
-		k.starts[bucket] = make(chan struct{}, 1)
-	}
-	return k.starts[bucket]
 }
 
 // nextStart returns the time until a session may start.

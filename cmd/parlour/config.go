@@ -50,8 +50,8 @@ To try Parlour without Discord, run
 // load reads the settings, and those secrets that are in files, except for the keys. Database
 // then contains the password.
 func load() (config, error) {
-	if err := godotenv.Load(); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return config{}, fmt.Errorf("the file .env cannot be read: write one NAME=value per line, as in .env.example (%w)", withoutValues(err))
+	if err := godotenv.Load(); err != nil && !errors.Is(err, fs.ErrNotExist) { // whose text quotes the file, and so perhaps the token
+		return config{}, errors.New("the file .env cannot be read: write one NAME=value per line, as in .env.example (a line has another form)")
 	}
 	var c config
 	if err := env.Parse(&c); err != nil {
@@ -150,9 +150,6 @@ func checkToken(token string) error {
 	return when(strings.ContainsAny(token, " \t\n") || strings.Count(token, ".") != 2,
 		errors.New("DISCORD_TOKEN is not a bot token, which has three parts separated by dots: copy it again from the Bot page of your application"))
 }
-
-// withoutValues replaces a parser's error, which quotes the file and so perhaps the token.
-func withoutValues(error) error { return errors.New("a line has another form") }
 
 // errAPI is returned for an invalid PARLOUR_API. The address must be on this machine, so
 // that a real token is never sent elsewhere.

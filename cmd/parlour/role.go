@@ -43,21 +43,15 @@ type Roles struct {
 func (c config) checkRole(r role) error {
 	const server = "if PARLOUR_DATABASE is a PostgreSQL server; a file database is for one process, which does everything itself"
 	_, badTime := c.drainTime()
+	_, badKey := webhook.ReadKey(c.PublicKey)
 	return errors.Join(
 		when(c.Interactions != "" && !isAddress(c.Interactions), errors.New("PARLOUR_INTERACTIONS must be HOST:PORT, the address to listen on, such as 127.0.0.1:8081, or :8081 for all addresses of this machine; enter the public URL on your application's General Information page instead")),
-		checkPublicKey(c.PublicKey),
+		when(c.PublicKey != "" && badKey != nil, fmt.Errorf("PARLOUR_PUBLIC_KEY is invalid: %w; leave it out to have the bot ask Discord", badKey)),
 		when(c.Workers != "" && c.Workers != "on" && c.Workers != "off", errors.New("PARLOUR_WORKERS must be on or off")),
 		badTime,
 		when(!isServer(c.Database) && r == workerRole, errors.New("parlour worker works only "+server)),
 		when(!isServer(c.Database) && c.Workers == "on", errors.New("PARLOUR_WORKERS can be on only "+server)),
 	)
-}
-
-func checkPublicKey(key string) error {
-	if _, err := webhook.ReadKey(key); key != "" && err != nil {
-		return fmt.Errorf("PARLOUR_PUBLIC_KEY is invalid: %w; leave it out to have the bot ask Discord", err)
-	}
-	return nil
 }
 
 // isAddress reports whether a text is HOST:PORT.
@@ -159,10 +153,6 @@ type healthy interface {
 	State() bot.State
 }
 
-// standsBy reports whether a bot receives nothing only because other processes have all shards.
-// It takes over when they stop, such as in an upgrade, which waits until it has started.
-func standsBy(s bot.State) bool { return s.Shards.Total > 0 && s.Shards.Leased == 0 }
-
 // watch tells the supervisor that the bot has started, once it is ready or stands by; that it is
 // alive, for the watchdog; and what it lacks. It returns when the context ends, and says that the
 // bot stops.
@@ -173,8 +163,14 @@ func (s supervisor) watch(ctx context.Context, b healthy, c clock.Clock) {
 	started := false
 	for again := true; again; {
 		state := b.Readiness(ctx)
-		lines := []string{"STATUS=" + status(state)}
-		if !started && (state.OK || standsBy(b.State())) {
+		status := "Ready, version " + version() + "."
+		if !state.OK {
+			status = "Not ready: " + strings.Join(state.Missing, "; ") + "."
+		}
+		lines := []string{"STATUS=" + status}
+		shards := b.State().Shards
+		standsBy := shards.Total > 0 && shards.Leased == 0 // it receives nothing because other processes have all
+		if !started && (state.OK || standsBy) {
 			started = true
 			lines = append(lines, "READY=1")
 		}
@@ -200,12 +196,4 @@ func (s supervisor) pause(started bool) time.Duration {
 		pause = min(pause, s.watchdog/2)
 	}
 	return pause
-}
-
-// status describes the state of a bot in one line.
-func status(state bot.Health) string {
-	if state.OK {
-		return "Ready, version " + version() + "."
-	}
-	return "Not ready: " + strings.Join(state.Missing, "; ") + "."
 }

@@ -22,9 +22,12 @@ import (
 
 // backup backs up the configured database to a file, or again and again to a folder.
 func backup(ctx context.Context, c config, a arguments, out io.Writer) error {
-	r, err := rotationOf(a)
-	if err != nil {
-		return err
+	r := rotation{folder: a.value, keep: a.keep, every: a.every}
+	if r.keep == 0 {
+		r.folder = filepath.Dir(a.value)
+		if r.every > 0 {
+			return cli.BadInput("-every needs -keep too, the number of backups to keep: otherwise they would fill the disk")
+		}
 	}
 	if err := os.MkdirAll(r.folder, 0o700); err != nil {
 		return fmt.Errorf("the folder of the backup cannot be made: %w", err)
@@ -218,18 +221,6 @@ func backupFlags(f *flag.FlagSet, a *arguments) {
 		}
 		return nil
 	})
-}
-
-// rotationOf returns the rotation that the arguments of parlour backup describe.
-func rotationOf(a arguments) (rotation, error) {
-	r := rotation{folder: a.value, keep: a.keep, every: a.every}
-	if r.keep == 0 {
-		r.folder = filepath.Dir(a.value)
-		if r.every > 0 {
-			return r, cli.BadInput("-every needs -keep too, the number of backups to keep: otherwise they would fill the disk")
-		}
-	}
-	return r, nil
 }
 
 // scan returns the backups in the folder, the oldest first, and the files that unfinished ones have

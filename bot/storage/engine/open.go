@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"time"
@@ -128,7 +129,10 @@ func (s *DB) Moved() bool { return s.file != nil && s.file.moved }
 // Start begins to accept writes.
 func (s *DB) Start(ctx context.Context) (err error) {
 	if s.Writes, err = s.begin(ctx); err == nil && s.file != nil {
-		s.file.watchLog()
+		// The first connections have made the write-ahead log, unless the URL sets another journal mode.
+		if log, missing := os.Stat(s.file.name + "-wal"); missing == nil {
+			s.file.log = log
+		}
 	}
 	return err
 }

@@ -255,14 +255,6 @@ func watchFile(name string, alone bool) (*watch, error) {
 	return w, nil
 }
 
-// watchLog also watches the write-ahead log, which the first connections create. There is none
-// if the URL sets another journal mode.
-func (w *watch) watchLog() {
-	if info, err := os.Stat(w.name + "-wal"); err == nil {
-		w.log = info
-	}
-}
-
 // check returns a *replacedError if the file or its log was deleted, replaced or
 // overwritten.
 func (w *watch) check() error {

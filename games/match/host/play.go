@@ -143,7 +143,8 @@ func (h *Host) apply(ctx context.Context, c Change, t, next *match.Table, entrie
 	if err := h.Store.Apply(ctx, c); err != nil {
 		return err
 	}
-	applyStep(next, &c.Steps[len(c.Steps)-1])
+	after, m := c.Steps[len(c.Steps)-1].After, &next.Match // next is not shared yet
+	m.Version, m.Epoch, m.Reminder, m.Due, m.Attempts = after.Version, after.Epoch, after.Reminder, after.Due, after.Attempts
 	h.Log.Debug("entries stored", "channel", t.Match.Channel, "match", t.Match.ID, "entry", entries[0].N, "kind", entries[0].Kind,
 		"count", len(entries), "status", next.Match.Status, "deadlines", next.Match.Due)
 	if next.Match.Status == match.Ended {

@@ -2,12 +2,10 @@ package host
 
 import (
 	"context"
-	"errors"
 	"slices"
 
 	"parlour/games"
 	"parlour/games/match"
-	"parlour/games/match/store"
 	"parlour/games/record"
 	"parlour/solver"
 )
@@ -36,25 +34,7 @@ func (h *Host) Restore(ctx context.Context, r *record.Record, s match.Start, by 
 	if err != nil {
 		return nil, err
 	}
-	m := &t.Match
-	if m.Status.Open() {
-		m.Due = match.Deadlines{}.With(h.due(t))
-	}
-	if err := admit(h, ctx, t, by); err != nil {
-		return nil, err
-	}
-	err = h.Store.Apply(ctx, Change{
-		Channel: m.Channel, New: m, Lease: h.leaseFor(t),
-		Receipt: store.Receipt{Channel: m.Channel, Interaction: by.Key, Match: m.ID, Entry: -1, At: h.Now()},
-	})
-	switch {
-	case errors.Is(err, store.ErrKnown):
-		return h.orDuplicate(ctx, m.Channel, by.Key, err)
-	case err != nil:
-		return nil, err
-	}
-	h.cache.add(t)
-	return t, nil
+	return h.admit(ctx, t, by, nil)
 }
 
 // restored returns the table of the match that a record becomes.

@@ -24,12 +24,20 @@ func (h *Host) Start(ctx context.Context, s match.Start, by match.Actor, instead
 	if err != nil {
 		return nil, err
 	}
-	m := &t.Match
-	t.Match.Due = match.Deadlines{}.With(h.due(t))
 	if instead == nil && hasLiveMatch(h, ctx, t) {
-		return h.orDuplicate(ctx, m.Channel, by.Key, store.ErrBusy)
+		return h.orDuplicate(ctx, t.Match.Channel, by.Key, store.ErrBusy)
 	}
-	if err := admit(h, ctx, t, by); err != nil {
+	return h.admit(ctx, t, by, instead)
+}
+
+// admit stores a new match, with its invitations and the heartbeats that its clock needs, or refuses it.
+func (h *Host) admit(ctx context.Context, t *match.Table, by match.Actor, instead *match.Table) (*match.Table, error) {
+	m := &t.Match
+	m.Due = match.Deadlines{}.With(h.due(t))
+	if err := h.Invites.invite(ctx, m, by); err != nil {
+		return nil, err
+	}
+	if err := h.Uptime.ensureHeartbeats(ctx, t); err != nil {
 		return nil, err
 	}
 	for range store.Tries {
@@ -62,15 +70,6 @@ func hasLiveMatch(h *Host, ctx context.Context, t *match.Table) bool {
 	}
 	head, err := h.Store.Head(ctx, t.Match.Channel, "")
 	return err == nil && head.Status == match.Live && head.ID != t.Match.ID
-}
-
-// admit records the invitations of a new match and the heartbeats that its clock needs, or
-// refuses the match.
-func admit(h *Host, ctx context.Context, t *match.Table, by match.Actor) error {
-	if err := h.Invites.invite(ctx, &t.Match, by); err != nil {
-		return err
-	}
-	return h.Uptime.ensureHeartbeats(ctx, t)
 }
 
 // opened returns the table of a new match, with the entries that follow from its opening.

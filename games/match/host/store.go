@@ -178,12 +178,6 @@ func (st *Step) Change(h match.Head) {
 	st.After = h
 }
 
-// applyStep updates a table that is not shared yet to the head after a stored step.
-func applyStep(t *match.Table, st *Step) {
-	t.Match.Version, t.Match.Epoch, t.Match.Reminder = st.After.Version, st.After.Epoch, st.After.Reminder
-	t.Match.Due, t.Match.Attempts = st.After.Due, st.After.Attempts
-}
-
 // Remembered is a stored row that contains a member's ID.
 type Remembered struct {
 	Table string            `json:"table"`
