@@ -42,7 +42,10 @@ func TestADeadlyHint(t *testing.T) {
 	for range 2 {
 		s.kill()
 		s.start(deadly)
-		claims := func() bool { return s.bots[0].Bot().Working() }
+		claims := func() bool {
+			_, polls := s.bots[0].Bot().Progress()
+			return polls > 0
+		}
 		if err := s.Await(t.Context(), claims); err != nil {
 			t.Fatal(err)
 		}

@@ -102,7 +102,7 @@ type Bot struct {
 	emoji     emoji.Set
 	commands  message.CommandIDs
 	boards    *delivery.Sender
-	poster    *delivery.Poster
+	Poster    *delivery.Poster
 	notes     *delivery.Notes
 	below     below // of boards
 	order     order
@@ -155,7 +155,7 @@ func New(o Options) (*Bot, error) {
 		return nil, err
 	}
 	b.addKinds(kinds)
-	b.poster = &delivery.Poster{Sender: b.boards, Render: b.render}
+	b.Poster = &delivery.Poster{Sender: b.boards, Render: b.render}
 	b.computers = work.New(work.Options{
 		Host: b.host, Set: b.Set, Boards: b.boards, Schedule: b.schedule, Clock: b.Clock, Log: b.Log,
 		Context: func() context.Context { return b.ctx }, Spawn: b.spawn,

@@ -87,9 +87,6 @@ func (b *Bot) Ready() bool { return b.ready.Load() }
 // EmojiComplete reports whether all of the application's emoji are uploaded and used by now.
 func (b *Bot) EmojiComplete() bool { return b.emoji.Complete() }
 
-// Working reports whether the bot has begun to look for work.
-func (b *Bot) Working() bool { return b.polls.Load() > 0 }
-
 // State is the load of a bot at a moment.
 type State struct {
 	Ready   bool // it receives interactions, or is a worker

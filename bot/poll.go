@@ -137,7 +137,7 @@ func (b *Bot) handleDocument(ctx context.Context, d store.Document) error {
 		}
 		return err
 	}
-	return b.Set.HandleDue(ctx, d, b.poster)
+	return b.Set.HandleDue(ctx, d, b.Poster)
 }
 
 // takeOver does the work that is due for a leased match.

@@ -71,7 +71,7 @@ func (b *Bot) reminderChannel(ctx context.Context, t *match.Table) (string, erro
 	if !b.Set.WantsTurns(ctx, t) {
 		return t.Match.Channel, nil
 	}
-	channel, err := b.poster.DirectChannel(ctx, t.Chair(t.Turn()).User)
+	channel, err := b.Poster.DirectChannel(ctx, t.Chair(t.Turn()).User)
 	if rest.Permanent(err) {
 		return t.Match.Channel, b.refusedTurn(ctx, t, err)
 	}

@@ -109,7 +109,7 @@ func (x *exchange) thread(ctx context.Context, th commands.Thread) error {
 		if x.i.Place.IsThread() {
 			parent = x.i.Place.Parent
 		}
-		if channel, err = x.b.poster.NewThread(ctx, parent, x.r.ID, th.Name, th.First); err != nil {
+		if channel, err = x.b.Poster.NewThread(ctx, parent, x.r.ID, th.Name, th.First); err != nil {
 			x.b.Log.Warn("failed to create a thread", "channel", x.r.Channel, "error", err)
 			return x.send(ctx, x.b.Set.NoThread(x.r))
 		}

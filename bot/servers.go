@@ -3,7 +3,6 @@ package bot
 import (
 	"context"
 	"errors"
-	"fmt"
 	"net/http"
 	"strconv"
 	"sync"
@@ -14,7 +13,6 @@ import (
 	"parlour/commands"
 	"parlour/games"
 	"parlour/games/match"
-	"parlour/games/match/host"
 	"parlour/games/match/store"
 )
 
@@ -133,17 +131,4 @@ func (b *Bot) note(ctx context.Context, id string, down func(context.Context, st
 			b.Log.Error("failed to record the change of a server or channel", "id", id, "error", err)
 		}
 	})
-}
-
-// Welcome posts an introduction with which members can start a game. It does nothing in a
-// server that has been welcomed before.
-func (b *Bot) Welcome(ctx context.Context, guild, channel, locale string) error {
-	body, first := b.Set.Welcome(ctx, commands.Request{ID: host.NewID(), Guild: guild, Channel: channel, Locale: locale})
-	if !first {
-		return nil
-	}
-	if err := b.poster.Say(ctx, channel, body); err != nil {
-		return fmt.Errorf("bot: welcoming a server: %w", err)
-	}
-	return nil
 }

@@ -39,24 +39,5 @@ func (b *Bot) timeout(ctx context.Context, d time.Duration) (context.Context, co
 // Wake makes the bot poll the database now.
 func (b *Bot) Wake() { clock.Wake(b.wake) }
 
-// Settle waits until nothing is under way and no match is due.
-func (b *Bot) Settle(ctx context.Context) error {
-	tick := time.NewTicker(time.Millisecond)
-	defer tick.Stop()
-	// Two complete polls: the first may have begun before this call.
-	for looks := b.polls.Load() + 2; ; {
-		switch {
-		case b.count.Load() > 0:
-			looks = b.polls.Load() + 2
-		case b.polls.Load() >= looks:
-			return nil
-		default:
-			b.Wake()
-		}
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-tick.C:
-		}
-	}
-}
+// Progress returns how many tasks are under way, and how often the bot has polled the database.
+func (b *Bot) Progress() (tasks, polls int64) { return b.count.Load(), b.polls.Load() }

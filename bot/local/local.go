@@ -10,6 +10,7 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"net"
@@ -173,7 +174,7 @@ func (b *Bot) Address() string { return b.address }
 
 // connected waits until the bot takes interactions or, as a worker, works.
 func (b *Bot) connected(ctx context.Context) error {
-	for !b.bot.Ready() && !(b.worker && b.bot.Working()) {
+	for !b.bot.Ready() && !(b.worker && b.polls() > 0) {
 		select {
 		case <-b.stopped:
 			return errors.Join(b.err, b.store.Close())
@@ -183,6 +184,11 @@ func (b *Bot) connected(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+func (b *Bot) polls() int64 {
+	_, polls := b.bot.Progress()
+	return polls
 }
 
 // Stop ends the bot like a SIGTERM.
@@ -207,9 +213,16 @@ func (b *Bot) Kill() {
 	_ = b.end(shard.ErrImmediate) // errors are expected of a killed bot
 }
 
-// Welcome posts the bot's introduction in a channel.
+// Welcome posts the bot's introduction in a channel. It does nothing in a server that has been welcomed before.
 func (b *Bot) Welcome(ctx context.Context, guild, channel wire.ID, locale string) error {
-	return b.bot.Welcome(ctx, string(guild), string(channel), locale)
+	body, first := b.bot.Set.Welcome(ctx, commands.Request{ID: host.NewID(), Guild: string(guild), Channel: string(channel), Locale: locale})
+	if !first {
+		return nil
+	}
+	if err := b.bot.Poster.Say(ctx, string(channel), body); err != nil {
+		return fmt.Errorf("local: welcoming a server: %w", err)
+	}
+	return nil
 }
 
 // limitsPass is the time that passes for rate limits whenever the bot has settled: the
@@ -224,12 +237,34 @@ func (b *Bot) Settle(ctx context.Context) error {
 			return err
 		}
 		before := b.server.Requests()
-		if err := b.bot.Settle(ctx); err != nil {
+		if err := b.idle(ctx); err != nil {
 			return err
 		}
 		if b.server.Pending() == 0 && b.server.Requests() == before {
 			b.server.AdvanceLimits(limitsPass)
 			return nil
+		}
+	}
+}
+
+// idle waits until nothing is under way and no match is due.
+func (b *Bot) idle(ctx context.Context) error {
+	tick := time.NewTicker(time.Millisecond)
+	defer tick.Stop()
+	// Two complete polls: the first may have begun before this call.
+	for looks := b.polls() + 2; ; {
+		switch tasks, polls := b.bot.Progress(); {
+		case tasks > 0:
+			looks = polls + 2
+		case polls >= looks:
+			return nil
+		default:
+			b.bot.Wake()
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-tick.C:
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"math/rand/v2"
 
+	"parlour/cmd/arena/printed"
 	"parlour/cmd/internal/cli"
 	"parlour/solver/deduce"
 	"parlour/solver/deduce/codes"
@@ -111,25 +112,25 @@ func playOut(ctx context.Context, p strategies.Player, space *codes.Space, left 
 const doubtful = 0.1
 
 func (s suggestion) print(out io.Writer, asJSON bool) error {
-	fields := []cli.Field{cli.NewField("guess", s.Guess)}
+	fields := []printed.Field{printed.New("guess", s.Guess)}
 	switch {
 	case len(s.Suspects) > 0:
-		fields = append(fields, cli.NewField("candidates left", "0: no code fits all the answers"))
+		fields = append(fields, printed.New("candidates left", "0: no code fits all the answers"))
 	case s.counted || s.Candidates > 0:
-		fields = append(fields, cli.NewField("candidates left", s.Candidates))
+		fields = append(fields, printed.New("candidates left", s.Candidates))
 	}
 	for _, x := range s.Suspects {
 		if x.Probability < doubtful {
 			break
 		}
-		fields = append(fields, cli.NewField("likely wrong", fmt.Sprintf("%s (%.0f %%); %s is likelier", x.Row, 100*x.Probability, x.Answer)))
+		fields = append(fields, printed.New("likely wrong", fmt.Sprintf("%s (%.0f %%); %s is likelier", x.Row, 100*x.Probability, x.Answer)))
 	}
 	if s.Expected > 0 {
 		proven := ""
 		if s.Proven {
 			proven = " (proven)"
 		}
-		fields = append(fields, cli.NewField("expected guesses", fmt.Sprintf("%.4f%s", s.Expected, proven)))
+		fields = append(fields, printed.New("expected guesses", fmt.Sprintf("%.4f%s", s.Expected, proven)))
 	}
-	return cli.PrintFields(out, s, asJSON, fields...)
+	return printed.Print(out, s, asJSON, fields...)
 }

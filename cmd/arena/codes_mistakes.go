@@ -6,6 +6,7 @@ import (
 	"io"
 	"math/rand/v2"
 
+	"parlour/cmd/arena/printed"
 	"parlour/cmd/internal/cli"
 	"parlour/solver/deduce"
 	"parlour/solver/deduce/strategies"
@@ -67,9 +68,9 @@ func findMistakes(ctx context.Context, args []string, _ io.Reader, out io.Writer
 
 func (f found) print(out io.Writer, asJSON bool) error {
 	percent := func(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) }
-	return cli.PrintFields(out, f, asJSON,
-		cli.NewField("rules", f.Rules), cli.NewField("player", f.Player), cli.NewField("games", f.Games),
-		cli.NewField("wrong row named first", percent(f.First)), cli.NewField("among the first two", percent(f.FirstTwo)),
-		cli.NewField("right correction proposed first", percent(f.Corrected)), cli.NewField("secret found", percent(f.Found)),
-		cli.NewField("additional guesses", fmt.Sprintf("%.2f", f.Extra)))
+	return printed.Print(out, f, asJSON,
+		printed.New("rules", f.Rules), printed.New("player", f.Player), printed.New("games", f.Games),
+		printed.New("wrong row named first", percent(f.First)), printed.New("among the first two", percent(f.FirstTwo)),
+		printed.New("right correction proposed first", percent(f.Corrected)), printed.New("secret found", percent(f.Found)),
+		printed.New("additional guesses", fmt.Sprintf("%.2f", f.Extra)))
 }

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"parlour/cmd/arena/printed"
 	"parlour/cmd/internal/cli"
 	"parlour/solver/deduce"
 	"parlour/solver/deduce/strategies"
@@ -101,7 +102,7 @@ func (p *performance) play(ctx context.Context, r deduce.Rules, by strategies.Pl
 func (p performance) print(out io.Writer, asJSON bool) error {
 	fields := p.fields()
 	if p.Slowest > 0 {
-		fields = append(fields, cli.NewField("slowest guess", fmt.Sprintf("%.4f s", p.Slowest)))
+		fields = append(fields, printed.New("slowest guess", fmt.Sprintf("%.4f s", p.Slowest)))
 	}
-	return cli.PrintFields(out, p, asJSON, append(fields, cli.NewField("seconds", fmt.Sprintf("%.3f", p.Seconds)))...)
+	return printed.Print(out, p, asJSON, append(fields, printed.New("seconds", fmt.Sprintf("%.3f", p.Seconds)))...)
 }

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"parlour/cmd/internal/cli"
+	"parlour/cmd/arena/printed"
 	"parlour/solver/deduce"
 	"parlour/solver/deduce/trees"
 )
@@ -41,7 +41,7 @@ func (t *tally) count(guesses int) {
 // maxSpread is the number of values of a distribution that are printed as text.
 const maxSpread = 20
 
-func (t tally) fields() []cli.Field {
+func (t tally) fields() []printed.Field {
 	var spread []string
 	for _, n := range t.Distribution[:min(len(t.Distribution), maxSpread)] {
 		spread = append(spread, strconv.Itoa(n))
@@ -49,8 +49,8 @@ func (t tally) fields() []cli.Field {
 	if left := len(t.Distribution) - len(spread); left > 0 {
 		spread = append(spread, fmt.Sprintf("... %d more; -json has them", left))
 	}
-	return []cli.Field{
-		cli.NewField("rules", t.Rules), cli.NewField("player", t.Player), cli.NewField("secrets", t.Secrets), cli.NewField("total", t.Total),
-		cli.NewField("mean", fmt.Sprintf("%.4f", t.Mean)), cli.NewField("worst", t.Worst), cli.NewField("distribution", strings.Join(spread, "/")),
+	return []printed.Field{
+		printed.New("rules", t.Rules), printed.New("player", t.Player), printed.New("secrets", t.Secrets), printed.New("total", t.Total),
+		printed.New("mean", fmt.Sprintf("%.4f", t.Mean)), printed.New("worst", t.Worst), printed.New("distribution", strings.Join(spread, "/")),
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"os"
 	"time"
 
+	"parlour/cmd/arena/printed"
 	"parlour/cmd/internal/cli"
 	"parlour/solver/deduce"
 	"parlour/solver/deduce/strategies"
@@ -64,7 +65,7 @@ func tree(ctx context.Context, args []string, _ io.Reader, out io.Writer) error 
 		}
 	}
 	g := built{tallyOf(r, *player, t.Result()), written.Len(), seconds}
-	return cli.PrintFields(out, g, *asJSON, append(g.fields(), cli.NewField("bytes", g.Bytes), cli.NewField("seconds", fmt.Sprintf("%.3f", g.Seconds)))...)
+	return printed.Print(out, g, *asJSON, append(g.fields(), printed.New("bytes", g.Bytes), printed.New("seconds", fmt.Sprintf("%.3f", g.Seconds)))...)
 }
 
 // build computes a tree without the embedded ones: optimal trees by search, a look-ahead

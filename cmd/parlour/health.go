@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"log/slog"
 	"net"
 	"net/http"
@@ -19,7 +18,6 @@ import (
 	"time"
 
 	"parlour/bot"
-	"parlour/bot/cgroup"
 	"parlour/bot/monitor"
 	"parlour/solver/memory"
 )
@@ -124,11 +122,11 @@ const heapShare = 85
 
 // limitMemory sets the soft memory limit of the Go runtime from the cgroup's, unless
 // GOMEMLIMIT has set it, and returns it in bytes: 0 for none.
-func limitMemory(root fs.FS, log *slog.Logger) int64 {
+func limitMemory(cgroup func() (uint64, error), log *slog.Logger) int64 {
 	set := os.Getenv("GOMEMLIMIT")
-	available := cgroup.MemoryLimit(root)
+	available, _ := cgroup() // 0 if there is none, or no limit
 	if set == "" && available > 0 {
-		debug.SetMemoryLimit(available / 100 * heapShare)
+		debug.SetMemoryLimit(int64(available / 100 * heapShare))
 	}
 	limit := debug.SetMemoryLimit(-1)
 	if limit == noLimit {

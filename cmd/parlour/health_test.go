@@ -9,9 +9,10 @@ import (
 	"runtime/debug"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"parlour/bot"
+
+	"github.com/KimMachineGun/automemlimit/memlimit"
 )
 
 func TestHealthCommand(t *testing.T) {
@@ -82,16 +83,14 @@ func TestWatch(t *testing.T) {
 
 func TestLimitMemory(t *testing.T) {
 	before := debug.SetMemoryLimit(-1)
-	limited := fstest.MapFS{
-		"proc/self/cgroup":         {Data: []byte("0::/\n")},
-		"sys/fs/cgroup/memory.max": {Data: []byte("1073741824\n")},
-	}
+	none := func() (uint64, error) { return 0, memlimit.ErrNoCgroup }
+	limited := func() (uint64, error) { return 1 << 30, nil }
 	for _, c := range []struct {
 		name, set string
-		root      fstest.MapFS
+		cgroup    func() (uint64, error)
 		want      int64 // 0 is as before
 	}{
-		{"no cgroup", "", fstest.MapFS{}, 0},
+		{"no cgroup", "", none, 0},
 		{"a cgroup", "", limited, 1 << 30 / 100 * heapShare},
 		{"a cgroup and GOMEMLIMIT", "2GiB", limited, 0},
 	} {
@@ -99,7 +98,7 @@ func TestLimitMemory(t *testing.T) {
 			t.Setenv("GOMEMLIMIT", c.set)
 			defer debug.SetMemoryLimit(before)
 			var said strings.Builder
-			got := limitMemory(c.root, slog.New(slog.NewTextHandler(&said, nil)))
+			got := limitMemory(c.cgroup, slog.New(slog.NewTextHandler(&said, nil)))
 			now := debug.SetMemoryLimit(-1)
 			if c.want > 0 && (got != c.want || now != c.want) || c.want == 0 && now != before {
 				t.Errorf("limitMemory = %d, the runtime's limit is %d; want %d", got, now, c.want)

@@ -37,6 +37,8 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/KimMachineGun/automemlimit/memlimit"
+
 	"parlour/bot"
 	"parlour/bot/clock"
 	"parlour/bot/monitor"
@@ -73,7 +75,7 @@ func run(ctx context.Context, r role) error {
 	if err != nil {
 		return err
 	}
-	budget := memoryBudget(limitMemory(os.DirFS("/"), log))
+	budget := memoryBudget(limitMemory(memlimit.FromCgroup, log))
 	o := bot.Options{Token: c.Token, Memory: budget, Log: log, Transport: transport(c), Local: c.API != "", Signs: c.Emoji == "on"}
 	if err := c.configure(r, &o); err != nil {
 		return err

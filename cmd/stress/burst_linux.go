@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"parlour/bot/local/load"
+	"parlour/cmd/arena/printed"
 	"parlour/cmd/internal/cli"
 )
 
@@ -41,7 +42,7 @@ func burst(ctx context.Context, args []string, _ io.Reader, out io.Writer) error
 
 func printBurst(out io.Writer, r load.BurstResult, asJSON bool) error {
 	text := func(m load.ProcessMemory) string { return fmt.Sprintf("%v, %v of it heap", m.Resident, m.Heap) }
-	field := cli.NewField
-	return cli.PrintFields(out, r, asJSON, field("live games", r.Games), field("presses", r.Presses),
+	field := printed.New
+	return printed.Print(out, r, asJSON, field("live games", r.Games), field("presses", r.Presses),
 		field("MiB before", text(r.Before)), field("MiB after", text(r.After)), field("MiB when idle", text(r.Idle)))
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"parlour/bot/local/load"
+	"parlour/cmd/arena/printed"
 	"parlour/cmd/internal/cli"
 )
 
@@ -56,8 +57,8 @@ func measureLoad(ctx context.Context, args []string, _ io.Reader, out io.Writer)
 func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
 
 func printLoad(out io.Writer, r load.Result, asJSON bool) error {
-	field := cli.NewField
-	return cli.PrintFields(out, r, asJSON,
+	field := printed.New
+	return printed.Print(out, r, asJSON,
 		field("interactions a second", round(r.PerSecond)), field("arrivals a second", round(r.ArrivalRate)),
 		field("p50, ms", r.P50), field("p99, ms", r.P99),
 		field("requests per interaction", round(r.Requests)), field("  bytes", math.Round(r.Bytes)),
@@ -66,12 +67,12 @@ func printLoad(out io.Writer, r load.Result, asJSON bool) error {
 }
 
 func printWorst(out io.Writer, r load.WorstResult, asJSON bool) error {
-	var fields []cli.Field
+	var fields []printed.Field
 	for _, a := range r.Attacks {
-		fields = append(fields, cli.NewField(a.Attack, fmt.Sprintf("%d commands; %d games waiting for a computer at the end", a.Commands, a.Waiting)),
-			cli.NewField("  before", serviceText(a.Before)), cli.NewField("  during", serviceText(a.During)))
+		fields = append(fields, printed.New(a.Attack, fmt.Sprintf("%d commands; %d games waiting for a computer at the end", a.Commands, a.Waiting)),
+			printed.New("  before", serviceText(a.Before)), printed.New("  during", serviceText(a.During)))
 	}
-	return cli.PrintFields(out, r, asJSON, fields...)
+	return printed.Print(out, r, asJSON, fields...)
 }
 
 func serviceText(s load.Service) string {

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 
 	"parlour/bot/local/load"
+	"parlour/cmd/arena/printed"
 	"parlour/cmd/internal/cli"
 )
 
@@ -58,12 +59,12 @@ func memory(ctx context.Context, args []string, _ io.Reader, out io.Writer) erro
 }
 
 func printMemory(out io.Writer, all []load.MemoryResult, asJSON bool) error {
-	var fields []cli.Field
+	var fields []printed.Field
 	for _, r := range all {
-		fields = append(fields, cli.NewField(
+		fields = append(fields, printed.New(
 			fmt.Sprintf("%v MiB", r.Limit),
 			fmt.Sprintf("%d OOM kills; peak %v MiB; %d games; %d of %d hints answered; %d retries, %d given up", r.Kills, r.Peak, r.Started, r.Answered, r.Hints, r.Retries, r.Parked),
 		))
 	}
-	return cli.PrintFields(out, all, asJSON, fields...)
+	return printed.Print(out, all, asJSON, fields...)
 }

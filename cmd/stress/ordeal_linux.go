@@ -12,6 +12,7 @@ import (
 
 	"parlour/bot/local/ordeal"
 	"parlour/bot/storage/clustertest"
+	"parlour/cmd/arena/printed"
 	"parlour/cmd/internal/cli"
 )
 
@@ -79,8 +80,8 @@ func runOrdeal(ctx context.Context, args []string, _ io.Reader, out io.Writer) e
 }
 
 func printOrdeal(out io.Writer, r ordeal.Result, asJSON bool) error {
-	field := cli.NewField
-	return cli.PrintFields(out, r, asJSON,
+	field := printed.New
+	return printed.Print(out, r, asJSON,
 		field("kills", r.Kills), field("stops", r.Stops), field("cuts", r.Cuts), field("drains", r.Drains), field("database faults", r.DatabaseFaults),
 		field("calm phases", r.CalmPhases), field("interactions", r.Interactions), field("  posted", r.Posted),
 		field("  in calm phases", r.CalmInteractions), field("  after the faults", r.Presses),

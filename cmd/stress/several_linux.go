@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"parlour/bot/local/load"
+	"parlour/cmd/arena/printed"
 	"parlour/cmd/internal/cli"
 )
 
@@ -57,24 +58,24 @@ func several(ctx context.Context, args []string, _ io.Reader, out io.Writer) err
 }
 
 func printSeveral(out io.Writer, all []load.SeveralResult, asJSON bool) error {
-	var fields []cli.Field
+	var fields []printed.Field
 	for _, r := range all {
 		fields = append(fields,
-			cli.NewField(fmt.Sprint(r.Processes, " processes"), fmt.Sprintf("%.0f interactions a second, %.2f times the first; p50 %.1f ms, p99 %.1f ms; %d unanswered; %.2f processors busy",
+			printed.New(fmt.Sprint(r.Processes, " processes"), fmt.Sprintf("%.0f interactions a second, %.2f times the first; p50 %.1f ms, p99 %.1f ms; %d unanswered; %.2f processors busy",
 				r.PerSecond, r.Ratio, r.P50, r.P99, r.Unanswered, r.Busy)),
-			cli.NewField("  per move", fmt.Sprintf("bot %.2f ms of a processor, PostgreSQL %.2f, stand-in %.2f; %.1f transactions, %.0f bytes of WAL; %.1f moves a second",
+			printed.New("  per move", fmt.Sprintf("bot %.2f ms of a processor, PostgreSQL %.2f, stand-in %.2f; %.1f transactions, %.0f bytes of WAL; %.1f moves a second",
 				r.Bot, r.Database, r.StandIn, r.Transactions, r.WAL, r.Moves)))
 		if r.Trips > 0 {
-			fields = append(fields, cli.NewField("  per move", fmt.Sprintf("%.1f statements, %.1f round trips, %.0f bytes on the wire", r.Statements, r.Trips, r.Bytes)))
+			fields = append(fields, printed.New("  per move", fmt.Sprintf("%.1f statements, %.1f round trips, %.0f bytes on the wire", r.Statements, r.Trips, r.Bytes)))
 		}
 		for _, text := range slices.SortedFunc(maps.Keys(r.Kinds), func(a, b string) int { return cmp.Compare(r.Kinds[b], r.Kinds[a]) }) {
 			if n := r.Kinds[text]; n >= 0.05 {
-				fields = append(fields, cli.NewField(fmt.Sprintf("  %.2f times", n), text[:min(len(text), 120)]))
+				fields = append(fields, printed.New(fmt.Sprintf("  %.2f times", n), text[:min(len(text), 120)]))
 			}
 		}
 	}
 	if len(all) > 0 {
-		fields = append(fields, cli.NewField("memory of a process, MiB", round(all[0].Memory)))
+		fields = append(fields, printed.New("memory of a process, MiB", round(all[0].Memory)))
 	}
-	return cli.PrintFields(out, all, asJSON, fields...)
+	return printed.Print(out, all, asJSON, fields...)
 }

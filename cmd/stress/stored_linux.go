@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"parlour/bot/local/load"
+	"parlour/cmd/arena/printed"
 	"parlour/cmd/internal/cli"
 )
 
@@ -46,8 +47,8 @@ func stored(ctx context.Context, args []string, _ io.Reader, out io.Writer) erro
 }
 
 func printStored(out io.Writer, r load.StoredResult, asJSON bool) error {
-	field := cli.NewField
-	fields := []cli.Field{
+	field := printed.New
+	fields := []printed.Field{
 		field("opening, ms", r.Open), field("  empty database", r.EmptyOpen), field("starting, ms", r.Start), field("  empty database", r.EmptyStart),
 		field("sweep of old receipts, ms", r.Sweep),
 		field("commands, relative to the empty database", round(r.Ratio)), field("  processor time", round(r.CPURatio)),
@@ -55,5 +56,5 @@ func printStored(out io.Writer, r load.StoredResult, asJSON bool) error {
 	for _, c := range r.Commands {
 		fields = append(fields, field(c.Command, fmt.Sprintf("%v ms, on the empty database %v ms", c.Full, c.Empty)))
 	}
-	return cli.PrintFields(out, r, asJSON, fields...)
+	return printed.Print(out, r, asJSON, fields...)
 }

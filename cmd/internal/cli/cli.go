@@ -1,13 +1,11 @@
 // Package cli is the command-line frame that programs with subcommands share. A
 // [Program] selects the subcommand, prints help, and turns an error into an exit status;
-// [NewFlags] and [Parse] read a subcommand's flags; [PrintFields] prints its result as
-// text or as JSON.
+// [NewFlags] and [Parse] read a subcommand's flags.
 package cli
 
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -122,27 +120,6 @@ func (p Program) usage(w io.Writer) {
 	}
 	_ = t.Flush() // a failed write to the terminal cannot be reported there
 	fmt.Fprintf(w, "\nRun \"%s COMMAND -h\" for the flags of a command.\n", p.Name)
-}
-
-// Field is a named value of a result.
-type Field struct {
-	Name  string
-	Value any
-}
-
-// NewField returns a field; its value is printed as by %v.
-func NewField(name string, value any) Field { return Field{name, value} }
-
-// PrintFields prints a result: the object as JSON, or the fields as text, one a line.
-func PrintFields(out io.Writer, object any, asJSON bool, fields ...Field) error {
-	if asJSON {
-		return json.NewEncoder(out).Encode(object)
-	}
-	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	for _, f := range fields {
-		fmt.Fprintf(t, "%s\t%v\n", f.Name, f.Value)
-	}
-	return t.Flush()
 }
 
 // InputError is an error that the user's input caused. Its text is the whole message.

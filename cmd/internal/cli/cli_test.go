@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"parlour/cmd/arena/printed"
 	"parlour/cmd/internal/cli"
 )
 
@@ -37,7 +38,7 @@ func program() cli.Program {
 				}
 				sum += n
 			}
-			return cli.PrintFields(out, map[string]int{"sum": sum}, false, cli.NewField("sum", sum))
+			return printed.Print(out, map[string]int{"sum": sum}, false, printed.New("sum", sum))
 		}},
 		{Name: "sum of squares", Argument: "NUMBER", Summary: "square a number", Run: func(_ context.Context, args []string, _ io.Reader, out io.Writer) error {
 			f := cli.NewFlags("tool sum of squares")
@@ -46,7 +47,7 @@ func program() cli.Program {
 			if done || err != nil {
 				return err
 			}
-			return cli.PrintFields(out, map[string]string{"of": number}, *asJSON, cli.NewField("of", number))
+			return printed.Print(out, map[string]string{"of": number}, *asJSON, printed.New("of", number))
 		}},
 	}, Status: func(err error) int { return len(err.Error()) }, Explain: func(err error) (string, bool) { return "explained", errors.Is(err, io.EOF) }}
 }
