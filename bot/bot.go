@@ -41,10 +41,8 @@ type Options struct {
 	Transport http.RoundTripper // to Discord; http.DefaultTransport if nil
 	Local     bool              // Transport leads to a stand-in on this machine, and the token must not leave it
 	Poll      time.Duration     // between polls of the database; a second if zero, or a quarter of one for a worker
-	Patience  time.Duration     // timeout for connecting to Discord; 30 seconds if zero
 	Defer     time.Duration     // after which a placeholder is sent for a slow reply; 1.5 of Discord's 3 seconds if zero; at once if negative
 	Quick     time.Duration     // for which a response waits for the computer's move; half a second if zero, not at all if negative
-	Think     time.Duration     // limit for a computer's move; 5 seconds if zero
 	Memory    *memory.Budget    // of searches; nil for no bound
 	Signs     bool              // upload our own emoji as the application's, and use them
 
@@ -75,10 +73,8 @@ func (o Options) withDefaults() Options {
 		o.Poll = cmp.Or(o.Poll, time.Second/4)
 	}
 	o.Poll = cmp.Or(o.Poll, time.Second)
-	o.Patience = cmp.Or(o.Patience, 30*time.Second)
 	o.Defer = cmp.Or(o.Defer, 1500*time.Millisecond)
 	o.Quick = cmp.Or(o.Quick, 500*time.Millisecond)
-	o.Think = cmp.Or(o.Think, 5*time.Second)
 	o.Grace = cmp.Or(o.Grace, 8*time.Second)
 	o.Clock = clock.Or(o.Clock)
 	return o
@@ -159,7 +155,7 @@ func New(o Options) (*Bot, error) {
 	b.computers = work.New(work.Options{
 		Host: b.host, Set: b.Set, Boards: b.boards, Schedule: b.schedule, Clock: b.Clock, Log: b.Log,
 		Context: func() context.Context { return b.ctx }, Spawn: b.spawn,
-		Think: b.Think, Quick: b.Quick, UseWorkers: b.Offload && !b.Worker,
+		Think: 5 * time.Second, Quick: b.Quick, UseWorkers: b.Offload && !b.Worker,
 	})
 	return b, nil
 }

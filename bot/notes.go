@@ -14,13 +14,10 @@ import (
 // are not counted, so a board moves to the bottom a few notes later.
 type below struct {
 	mu     sync.Mutex
-	recent map[noteKey][]string // the interactions that sent a member's last notes, oldest first
+	recent map[orderKey][]string // the interactions that sent a member's last notes, oldest first
 }
 
-// noteKey is a member in a channel.
-type noteKey struct{ channel, user string }
-
-func newBelow() below { return below{recent: map[noteKey][]string{}} }
+func newBelow() below { return below{recent: map[orderKey][]string{}} }
 
 // maxNotes bounds the members of whom notes are remembered. Beyond it, all are forgotten.
 const maxNotes = 10_000
@@ -32,7 +29,7 @@ func (n *below) add(channel, user, interaction string) {
 	if len(n.recent) >= maxNotes {
 		clear(n.recent)
 	}
-	key := noteKey{channel, user}
+	key := orderKey{channel, user}
 	n.recent[key] = append(n.recent[key], interaction)
 	if extra := len(n.recent[key]) - scrolled; extra > 0 {
 		n.recent[key] = n.recent[key][extra:]
@@ -43,7 +40,7 @@ func (n *below) add(channel, user, interaction string) {
 func (n *below) than(channel, user, message string) (count int) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	for _, id := range n.recent[noteKey{channel, user}] {
+	for _, id := range n.recent[orderKey{channel, user}] {
 		if delivery.Newer(id, message) {
 			count++
 		}

@@ -18,6 +18,7 @@ type order struct {
 	last map[orderKey]chan struct{} // closed after the last of the member's taps
 }
 
+// orderKey is a member in a channel, or a server or a channel itself.
 type orderKey struct{ channel, user string }
 
 func newOrder(c clock.Clock) order { return order{clock: c, last: map[orderKey]chan struct{}{}} }

@@ -75,7 +75,7 @@ func (b *Bot) shards(ctx context.Context, h callbacks) error {
 				return done, err
 			}
 			err := gateway.Run(ctx, gateway.Options{
-				Token: b.Token, Local: b.Local, UserAgent: rest.UserAgent(b.Source, b.Version), Client: &http.Client{Transport: b.Transport}, Log: b.Log.With("shard", l.ID), ConnectTimeout: b.Patience,
+				Token: b.Token, Local: b.Local, UserAgent: rest.UserAgent(b.Source, b.Version), Client: &http.Client{Transport: b.Transport}, Log: b.Log.With("shard", l.ID),
 				Shard: [2]int{l.ID, l.Total}, Session: l.Session, Save: l.Save, Begin: begin, Joined: h.joined, Left: h.left, Deleted: h.deleted,
 				Handle: func(raw json.RawMessage, missed bool) { h.handle(raw, l.ID, missed) },
 			}, l.Ready)

@@ -62,10 +62,9 @@ func (r *runner) lost(why error) {
 	r.failures++
 	var e *disconnect
 	if errors.As(why, &e) {
-		r.minPause = e.wait
-	}
-	if e != nil && e.newSession {
-		r.session, r.resumes = Session{}, 0
+		if r.minPause = e.wait; e.newSession {
+			r.session, r.resumes = Session{}, 0
+		}
 	}
 	r.Log.Warn("gateway disconnected", "error", why, "failures", r.failures)
 }

@@ -2,6 +2,8 @@ package match
 
 import (
 	"cmp"
+	"encoding/base32"
+	"encoding/binary"
 	"maps"
 	"math"
 	"slices"
@@ -132,12 +134,8 @@ const (
 // ShortID returns the short ID of the match. Two matches of a server have the same one only
 // if they began in the same millisecond.
 func (m Match) ShortID() string {
-	n := max(m.Created.UnixMilli()-shortSince, 0)
-	var s [shortLength]byte
-	for i := range s {
-		s[shortLength-1-i] = shortLetters[n>>(shortBits*i)%(1<<shortBits)]
-	}
-	return string(s[:])
+	n := binary.BigEndian.AppendUint64(nil, uint64(max(m.Created.UnixMilli()-shortSince, 0)))
+	return base32.NewEncoding(shortLetters).EncodeToString(n[len(n)-shortLength*shortBits/8:])
 }
 
 // ShortIDSpan returns the first and last creation time of the matches whose short IDs begin

@@ -55,17 +55,14 @@ func (p *pages) key(row []any) (key []any) {
 // query returns the statement that reads a page. It omits the note of a copy, which is not part of
 // the table.
 func (p *pages) query() string {
-	key, markers := strings.Join(p.table.Key, ", "), engine.Markers(1, len(p.after))
-	where := " WHERE "
+	key, where := strings.Join(p.table.Key, ", "), "1 = 1"
 	if p.table.Name == "documents" {
-		where += "kind <> '" + engine.Unfinished + "' AND "
+		where = "kind <> '" + engine.Unfinished + "'"
 	}
-	if p.after == nil {
-		where = strings.TrimSuffix(strings.TrimSuffix(where, " WHERE "), " AND ")
-	} else {
-		where += "(" + key + ") > " + markers
+	if p.after != nil {
+		where += " AND (" + key + ") > " + engine.Markers(1, len(p.after))
 	}
-	return fmt.Sprintf("SELECT %s FROM %s%s ORDER BY %s LIMIT $%d", strings.Join(p.table.Columns, ", "), p.table.Name, where, key, len(p.after)+1)
+	return fmt.Sprintf("SELECT %s FROM %s WHERE %s ORDER BY %s LIMIT $%d", strings.Join(p.table.Columns, ", "), p.table.Name, where, key, len(p.after)+1)
 }
 
 // maxMarkers bounds the markers of a statement; SQLite accepts 32,766.

@@ -269,17 +269,15 @@ func newer(a, b *match.Table) bool {
 // match; nil for none.
 func (k *tableCache) find(channel, id string) *match.Table {
 	k.mu.Lock()
+	defer k.mu.Unlock()
 	e := k.newest[channel]
 	if id != "" {
 		e = k.byID[store.Ref{Channel: channel, ID: id}]
 	}
 	if e == nil {
-		k.mu.Unlock()
 		return nil
 	}
-	size := e.size
-	k.mu.Unlock()
-	size.Touch()
+	e.size.Touch()
 	return e.Table
 }
 

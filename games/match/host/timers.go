@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"time"
 
@@ -265,13 +266,9 @@ func (p uptime) missing(now time.Time) bool { return p.expected() && now.Sub(p.A
 // beat returns the record after a heartbeat.
 func (p uptime) beat(now time.Time) uptime {
 	if p.missing(now) {
-		away := make([]downtimePeriod, 0, len(p.Away)+1)
-		for _, s := range append(p.Away, downtimePeriod{p.At, now}) {
-			if now.Sub(s.To) < downtimeKept {
-				away = append(away, s)
-			}
-		}
-		p.Away = away[max(0, len(away)-maxDowntimePeriods):]
+		old := func(s downtimePeriod) bool { return now.Sub(s.To) >= downtimeKept }
+		p.Away = slices.DeleteFunc(append(slices.Clip(p.Away), downtimePeriod{p.At, now}), old)
+		p.Away = p.Away[max(0, len(p.Away)-maxDowntimePeriods):]
 	}
 	p.At = now
 	return p
