@@ -2,7 +2,9 @@ package commands
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
+	"fmt"
 
 	"parlour/commands/words"
 	"parlour/games"
@@ -41,13 +43,12 @@ type Feature struct {
 	// OwnReply returns a reply that replaces the usual one to an action that the
 	// table's log now contains. It reports false for all other actions.
 	OwnReply func(context.Context, Request, *match.Table) (Message, bool)
-	// Changed is called after a server has changed the named setting.
-	Changed func(ctx context.Context, guild, setting string) error
 	// Homes returns homes of stored data that belong to a server, besides the
 	// server itself.
 	Homes func(ctx context.Context, guild string) ([]string, error)
-	// Left and Joined are called when the bot has left or joined a server.
-	Left, Joined func(ctx context.Context, guild string) error
+	// Left and Joined are called when the bot has left or joined a server, and Rescheduled after the server has
+	// changed the channel or the hour of its daily.
+	Left, Joined, Rescheduled func(ctx context.Context, guild string) error
 }
 
 // Control is the handler of an action. Table is called with the match that the
@@ -174,6 +175,17 @@ type Items struct {
 // what it stores replaces what it has read.
 type Due func(ctx context.Context, d store.Document, m Messenger) error
 
+// DueWith returns a Due that gets the JSON body of its document.
+func DueWith[T any](do func(ctx context.Context, d store.Document, body T, m Messenger) error) Due {
+	return func(ctx context.Context, d store.Document, m Messenger) error {
+		var body T
+		if err := json.Unmarshal([]byte(d.Body), &body); err != nil {
+			return fmt.Errorf("commands: document %s/%s/%s: %w", d.Kind, d.Home, d.ID, err)
+		}
+		return do(ctx, d, body, m)
+	}
+}
+
 // Card is the message of a stored document about a subject.
 type Card struct {
 	// Draw returns an error if the document is about another subject by now.
@@ -287,18 +299,6 @@ func (fs *Features) OwnReply(ctx context.Context, r Request, t *match.Table) (Me
 	return Message{}, false
 }
 
-// Changed reports to all features that a server has changed a setting.
-func (fs *Features) Changed(ctx context.Context, guild, setting string) error {
-	for _, f := range fs.list {
-		if f.Changed != nil {
-			if err := f.Changed(ctx, guild, setting); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
 // Homes returns the homes of all data of a server, the server itself last.
 func (fs *Features) Homes(ctx context.Context, guild string) (all []string, err error) {
 	for _, f := range fs.list {
@@ -313,8 +313,8 @@ func (fs *Features) Homes(ctx context.Context, guild string) (all []string, err 
 	return append(all, guild), nil
 }
 
-// notify calls a hook about a server of each feature that declares it, until the first error.
-func (fs *Features) notify(ctx context.Context, guild string, hook func(Feature) func(context.Context, string) error) error {
+// Notify calls a hook about a server of each feature that declares it, until the first error.
+func (fs *Features) Notify(ctx context.Context, guild string, hook func(Feature) func(context.Context, string) error) error {
 	for _, f := range fs.list {
 		if do := hook(f); do != nil {
 			if err := do(ctx, guild); err != nil {

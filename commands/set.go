@@ -3,7 +3,6 @@ package commands
 import (
 	"context"
 	"embed"
-	"errors"
 	"fmt"
 	"io/fs"
 	"log/slog"
@@ -166,12 +165,12 @@ func (s *Set) Welcome(ctx context.Context, r Request) (Body, bool) { return s.co
 
 // Left records that the bot has left a server.
 func (s *Set) Left(ctx context.Context, guild string) error {
-	return s.core.notify(ctx, guild, func(f Feature) func(context.Context, string) error { return f.Left })
+	return s.core.Notify(ctx, guild, func(f Feature) func(context.Context, string) error { return f.Left })
 }
 
 // Joined records that the bot has joined a server, possibly again.
 func (s *Set) Joined(ctx context.Context, guild string) error {
-	return s.core.notify(ctx, guild, func(f Feature) func(context.Context, string) error { return f.Joined })
+	return s.core.Notify(ctx, guild, func(f Feature) func(context.Context, string) error { return f.Joined })
 }
 
 // Polled takes in the revision of the settings from a poll of the store that began
@@ -212,11 +211,7 @@ func (s *Set) HandleDue(ctx context.Context, d store.Document, m Messenger) erro
 	if !known {
 		return fmt.Errorf("commands: no feature handles documents of the kind %q", d.Kind)
 	}
-	err := do(ctx, d, m)
-	if errors.Is(err, store.ErrStale) { // another process has handled it
-		return nil
-	}
-	return err
+	return store.Except(do(ctx, d, m), store.ErrStale) // another process has handled it
 }
 
 // Public reports whether everyone in the channel sees the usual reply to a request,

@@ -162,10 +162,7 @@ func (s *Settings) read(ctx context.Context, home, id string, set any) {
 	key := id + "/" + home
 	body := s.cached(ctx, key, func(ctx context.Context) (string, error) {
 		d, err := s.host.Store.Document(ctx, home, store.SettingsKind, id)
-		if errors.Is(err, store.ErrNone) {
-			err = nil
-		}
-		return d.Body, err
+		return d.Body, store.Except(err, store.ErrNone)
 	})
 	if body == "" {
 		return

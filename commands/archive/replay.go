@@ -2,7 +2,6 @@ package archive
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -193,11 +192,7 @@ func (f archive) tell(ctx context.Context, d store.Document, m commands.Messenge
 		say := f.wordsTo(ctx, t, to)
 		status, _ := f.Card.Standing(t, t.Position().View(), games.Nobody, say)
 		said := games.T("commands.follow.over", "Game", t.Game.Info.Text("title"), "Result", commands.Markup(status), "Link", f.BoardLink(ctx, t))
-		err := m.Direct(ctx, to.User, t.Match.ID+"/over", commands.Text(say.Say(said)))
-		if errors.Is(err, commands.ErrUnsent) {
-			return nil
-		}
-		return err
+		return store.Except(m.Direct(ctx, to.User, t.Match.ID+"/over", commands.Text(say.Say(said))), commands.ErrUnsent)
 	})
 }
 

@@ -2,7 +2,6 @@ package daily
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -111,14 +110,9 @@ func endKeys(t *match.Table, plain words.Speaker) []commands.Block {
 	return []commands.Block{{Buttons: keys}}
 }
 
-// playKey returns the button that starts a member's try at today's daily of a kind.
-func playKey(d daily.Daily, plain words.Speaker) commands.Button {
-	return commands.NewButton(plain, "commands.button.daily-play", commands.NewID(commands.ActDaily, "", 0, dailyArg(d)), commands.Primary)
-}
-
-// puzzleKey returns the button that starts a member's try at today's puzzle.
-func puzzleKey(today day, plain words.Speaker) commands.Button {
-	return commands.NewButton(plain, "commands.button.daily-puzzle", commands.NewID(commands.ActDaily, "", 0, dailyArg(today.of(daily.PuzzleKind))), commands.Plain)
+// playKey returns the button that starts a member's try at a daily of today.
+func playKey(d daily.Daily, label string, style commands.ButtonStyle, plain words.Speaker) commands.Button {
+	return commands.NewButton(plain, label, commands.NewID(commands.ActDaily, "", 0, dailyArg(d)), style)
 }
 
 // resultsKey returns the button that opens the table of a daily.
@@ -195,10 +189,7 @@ func (f dailies) announce(ctx context.Context, m commands.Messenger, today day, 
 	if err == nil {
 		err = m.Show(ctx, key, strconv.Itoa(today.Number), false)
 	}
-	if errors.Is(err, commands.ErrUnsent) {
-		err = nil
-	}
-	return err
+	return store.Except(err, commands.ErrUnsent)
 }
 
 // join puts a finished try on the card of its day, and returns the channel; "" if there is no card.
@@ -246,10 +237,7 @@ func (f dailies) edit(ctx context.Context, d store.Document, m commands.Messenge
 	if err == nil {
 		err = m.Show(ctx, d, strconv.Itoa(day), false)
 	}
-	if errors.Is(err, commands.ErrUnsent) {
-		err = nil
-	}
-	return err
+	return store.Except(err, commands.ErrUnsent)
 }
 
 // drawn draws the card of a day.

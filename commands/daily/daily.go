@@ -7,7 +7,6 @@ package daily
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -29,11 +28,10 @@ func Daily(c *commands.Core) commands.Feature {
 			commands.ActDaily: {Do: f.pressed}, commands.ActDailyBack: {Table: f.back}, commands.ActDailyTable: {Do: f.pressedTable},
 			commands.ActDailyShare: {Table: f.share},
 		},
-		OwnReply: f.always,
-		Due:      map[string]commands.Due{kindDaily: f.post, kindCard: f.edit},
-		Cards:    map[string]commands.Card{kindCard: {Draw: f.drawn, Stays: true}},
-		Changed:  f.changed,
-		Homes:    f.homes,
+		OwnReply: f.always, Rescheduled: f.reschedule,
+		Due:   map[string]commands.Due{kindDaily: f.post, kindCard: f.edit},
+		Cards: map[string]commands.Card{kindCard: {Draw: f.drawn, Stays: true}},
+		Homes: f.homes,
 		Variant: &commands.Variant{
 			Has: func(m *match.Match) bool { return m.Daily != nil }, Locate: f.locate, MayUse: f.mayUse,
 			Heading: heading, Footing: f.lines, EndKeys: endKeys,
@@ -93,10 +91,8 @@ func (f dailies) command(ctx context.Context, r commands.Request) (commands.Repl
 		}
 		table, err := f.table(ctx, r, day, daily.CodeKind, 0)
 		return commands.Note(table), err
-	case string(daily.PuzzleKind):
-		return f.try(ctx, r, where, daily.PuzzleKind)
 	default:
-		return f.try(ctx, r, where, daily.CodeKind)
+		return f.try(ctx, r, where, cmp.Or(daily.Kind(show), daily.CodeKind))
 	}
 }
 
@@ -177,7 +173,7 @@ func (f dailies) mayUse(ctx context.Context, r commands.Request) error {
 	if err != nil || t.Outcome().Over {
 		return err
 	}
-	_, now, err := f.now(ctx, d.Guild)
+	now, err := f.read(ctx, d.Guild, dayNow)
 	if err == nil && (now.Number != d.Number || !f.Host.Now().Before(now.Ends)) {
 		err = games.Refuse("commands.daily.refuse.over", "Day", d.Number)
 	}
@@ -229,9 +225,14 @@ func (d day) codeOptions(g *games.Game) games.Options {
 	return d.CodeOptions
 }
 
-// secret returns the code of a day's seed, its game and the seat that hides it.
-func (f dailies) secret(d day, seed daily.Seed) (g *games.Game, secret string, seat games.Seat, err error) {
-	if g, err = f.codeGame(d.CodeGame); err != nil {
+// secret returns the code of a day, its game and the seat that hides it.
+func (f dailies) secret(d day) (g *games.Game, secret string, seat games.Seat, err error) {
+	g, err = f.codeGame(d.CodeGame)
+	if err != nil {
+		return nil, "", games.Nobody, err
+	}
+	seed, err := f.seed(d)
+	if err != nil {
 		return nil, "", games.Nobody, err
 	}
 	secret, seat, err = seed.Secret(g, d.codeOptions(g))
@@ -246,11 +247,7 @@ func (f dailies) start(ctx context.Context, r commands.Request, d day, kind dail
 		err := f.startPuzzle(ctx, d, &s)
 		return s, err
 	}
-	seed, err := f.seed(d)
-	if err != nil {
-		return s, err
-	}
-	g, secret, _, err := f.secret(d, seed)
+	g, secret, _, err := f.secret(d)
 	if err != nil {
 		return s, err
 	}
@@ -304,16 +301,12 @@ func (f dailies) puzzle(ctx context.Context, d day) (daily.Puzzle, error) {
 	if err != nil || d.Seed != "" {
 		return z, err
 	}
-	doc, now, err := f.now(ctx, d.Where) // a process that loses this race has found the same puzzle
-	if err == nil && now.Number == d.Number && now.Puzzle == nil {
+	_, err = f.change(ctx, d.Where, func(_ *store.Document, now *day) error {
+		if now.Number != d.Number || now.Puzzle != nil { // another process has found the same puzzle
+			return store.ErrUnchanged
+		}
 		now.Puzzle = &z
-		err = f.put(ctx, doc, now, doc.Due)
-	}
-	if errors.Is(err, store.ErrStale) {
-		err = nil
-	}
+		return nil
+	})
 	return z, err
 }
-
-// maxTries is how often a change of the day is retried after concurrent changes.
-const maxTries = 10

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/base64"
-	"encoding/json"
 	"errors"
 	"slices"
 	"strconv"
@@ -30,6 +29,11 @@ const (
 	kindDaily = "daily"
 	dayNow    = "now"
 )
+
+// dayKey returns the key of a day by its ID.
+func dayKey(where, id string) store.Document {
+	return store.Document{Home: where, Kind: kindDaily, ID: id}
+}
 
 // day is a day of a server.
 type day struct {
@@ -85,7 +89,7 @@ func (f dailies) seed(d day) (daily.Seed, error) {
 
 // owner returns the owner for whom the seed of the present day is sealed.
 func (d day) owner() string {
-	return store.Document{Home: d.Where, Kind: kindDaily, ID: dayNow}.Owner()
+	return dayKey(d.Where, dayNow).Owner()
 }
 
 // next returns the first day, or the day after a past one, at a time. Days without
@@ -119,89 +123,55 @@ func (f dailies) fresh(ctx context.Context, d day) (day, error) {
 	if d.CodeOptions, err = f.Host.DrawOptions(g, g.Daily.Options, language); err != nil {
 		return d, err
 	}
-	g, secret, keeper, err := f.secret(d, seed)
+	d.Seal = seed.Seal(d.Number)
+	d.Sealed = base64.StdEncoding.EncodeToString(f.Host.Sealer.Seal(d.owner(), seed.String()))
+	g, secret, keeper, err := f.secret(d)
 	if err != nil {
 		return d, err
 	}
 	if d.Par, err = daily.Par(ctx, g, d.CodeOptions, keeper, secret); err != nil {
 		return d, errors.New("commands: the player of a daily has failed") // its message may contain the secret
 	}
-	d.Seal = seed.Seal(d.Number)
-	d.Sealed = base64.StdEncoding.EncodeToString(f.Host.Sealer.Seal(d.owner(), seed.String()))
 	return d, nil
 }
 
-// readDay decodes the day of a document.
-func readDay(doc store.Document) (d day, err error) {
-	if doc.Body != "" {
-		err = json.Unmarshal([]byte(doc.Body), &d)
-	}
-	d.Where = doc.Home
-	return d, err
-}
-
-// put stores a day as the next version of a document. Without a channel for the daily it is
-// never due.
-func (f dailies) put(ctx context.Context, doc store.Document, d day, due time.Time) error {
-	body, err := json.Marshal(d)
-	if err != nil {
+// change changes the stored present day, and returns it. Without a channel for the daily it is never due.
+func (f dailies) change(ctx context.Context, where string, do func(doc *store.Document, d *day) error) (now day, err error) {
+	err = store.ChangeDocument(ctx, f.Host.Store, dayKey(where, dayNow), func(doc *store.Document, d *day) error {
+		d.Where = where
+		err := do(doc, d)
+		if now = *d; f.Settings.Server(ctx, where).Daily.Channel == "" {
+			doc.Due = time.Time{}
+		}
 		return err
-	}
-	if doc.Due = due; f.Settings.Server(ctx, d.Where).Daily.Channel == "" {
-		doc.Due = time.Time{}
-	}
-	doc.Body = string(body)
-	return f.Host.Store.PutDocument(ctx, doc)
+	})
+	return now, err
 }
 
-// now returns the stored present day with its document. The day has the number 0 if
-// there is none.
-func (f dailies) now(ctx context.Context, where string) (store.Document, day, error) {
-	doc, err := f.Host.Store.Document(ctx, where, kindDaily, dayNow)
-	if errors.Is(err, store.ErrNone) {
-		return store.Document{Home: where, Kind: kindDaily, ID: dayNow}, day{Where: where}, nil
-	}
-	if err != nil {
-		return doc, day{}, err
-	}
-	d, err := readDay(doc)
-	return doc, d, err
+// read returns a stored day by its ID. The day has the number 0 if there is none.
+func (f dailies) read(ctx context.Context, where, id string) (d day, err error) {
+	_, err = store.ReadDocument(ctx, f.Host.Store, where, kindDaily, id, &d)
+	d.Where = where
+	return d, err
 }
 
 // today returns the present day. It starts a new one if the last one is over.
 func (f dailies) today(ctx context.Context, where string) (day, error) {
-	_, d, err := f.turnDay(ctx, where)
-	return d, err
-}
-
-// turnDay is today with its document.
-func (f dailies) turnDay(ctx context.Context, where string) (store.Document, day, error) {
-	for range maxTries {
-		doc, d, err := f.now(ctx, where)
+	return f.change(ctx, where, func(doc *store.Document, d *day) error {
 		now := f.Host.Now()
-		if err != nil || d.Number > 0 && now.Before(d.Ends) {
-			return doc, d, err
+		if d.Number > 0 && now.Before(d.Ends) {
+			return store.ErrUnchanged
 		}
-		if err := f.tell(ctx, d); err != nil {
-			return doc, d, err
-		}
-		next, err := f.fresh(ctx, d.next(f.Settings.Server(ctx, where).Daily, now))
+		err := f.tell(ctx, *d)
 		if err != nil {
-			return doc, d, err
+			return err
 		}
-		due := now
-		if next.Number == 1 {
-			due = next.Ends
+		*d, err = f.fresh(ctx, d.next(f.Settings.Server(ctx, where).Daily, now))
+		if doc.Due = now; d.Number == 1 {
+			doc.Due = d.Ends
 		}
-		if err = f.put(ctx, doc, next, due); err == nil {
-			doc.Version++
-			return doc, next, nil
-		}
-		if !errors.Is(err, store.ErrStale) {
-			return doc, d, err
-		}
-	}
-	return store.Document{}, day{}, games.Refuse("match.refuse.busy-table")
+		return err
+	})
 }
 
 // tell stores a past day under its number, with its seed.
@@ -214,28 +184,22 @@ func (f dailies) tell(ctx context.Context, d day) error {
 		return err
 	}
 	d.Seed, d.Sealed = seed.String(), ""
-	err = f.put(ctx, store.Document{Home: d.Where, Kind: kindDaily, ID: strconv.Itoa(d.Number)}, d, time.Time{})
-	if errors.Is(err, store.ErrStale) { // another process has stored it
-		return nil
-	}
-	return err
+	err = store.Put(ctx, f.Host.Store, dayKey(d.Where, strconv.Itoa(d.Number)), d)
+	return store.Except(err, store.ErrStale) // another process has stored it
 }
 
 // past returns a past day, or a Refusal if there is none.
 func (f dailies) past(ctx context.Context, where string, number int) (day, error) {
-	doc, err := f.Host.Store.Document(ctx, where, kindDaily, strconv.Itoa(number))
-	if errors.Is(err, store.ErrNone) {
-		return day{}, games.Refuse("commands.daily.refuse.none", "Day", number)
+	d, err := f.read(ctx, where, strconv.Itoa(number))
+	if err == nil && d.Number == 0 {
+		err = games.Refuse("commands.daily.refuse.none", "Day", number)
 	}
-	if err != nil {
-		return day{}, err
-	}
-	return readDay(doc)
+	return d, err
 }
 
 // dayOf returns the day of a daily, present or past.
 func (f dailies) dayOf(ctx context.Context, d daily.Daily) (day, error) {
-	if _, now, err := f.now(ctx, d.Guild); err != nil || now.Number == d.Number {
+	if now, err := f.read(ctx, d.Guild, dayNow); err != nil || now.Number == d.Number {
 		return now, err
 	}
 	return f.past(ctx, d.Guild, d.Number)
@@ -318,7 +282,7 @@ func tableKeys(body commands.Body, d daily.Daily, found records.Leaders, plain w
 			commands.Button{Label: "›", Custom: to(d, page+1).String(), Disabled: (page+1)*tableRows >= found.Count},
 		)
 	}
-	play, other, label := playKey(d, plain), d, "commands.button.daily-puzzle"
+	play, other, label := playKey(d, "commands.button.daily-play", commands.Primary, plain), d, "commands.button.daily-puzzle"
 	if other.Kind = daily.PuzzleKind; d.Kind == daily.PuzzleKind {
 		other.Kind, label = daily.CodeKind, "commands.button.daily-code"
 	}

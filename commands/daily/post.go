@@ -2,7 +2,6 @@ package daily
 
 import (
 	"context"
-	"errors"
 	"strings"
 
 	"parlour/commands"
@@ -41,11 +40,7 @@ func (f dailies) verify(ctx context.Context, r commands.Request, where string, n
 
 // code returns the code of a past day.
 func (f dailies) code(d day) (games.Text, error) {
-	seed, err := f.seed(d)
-	if err != nil {
-		return games.Text{}, err
-	}
-	g, secret, seat, err := f.secret(d, seed)
+	g, secret, seat, err := f.secret(d)
 	if err != nil {
 		return games.Text{}, err
 	}
@@ -59,7 +54,7 @@ func (f dailies) code(d day) (games.Text, error) {
 // post starts the next day of a server at its hour and posts it. After an outage it
 // posts the newest day only.
 func (f dailies) post(ctx context.Context, d store.Document, m commands.Messenger) error {
-	doc, today, err := f.turnDay(ctx, d.Home)
+	today, err := f.today(ctx, d.Home)
 	if err != nil {
 		return err
 	}
@@ -70,20 +65,19 @@ func (f dailies) post(ctx context.Context, d store.Document, m commands.Messenge
 		}
 		today.Posted = today.Number
 	}
-	return f.put(ctx, doc, today, today.Ends)
-}
-
-// changed reschedules the day after a server has changed its channel or hour.
-func (f dailies) changed(ctx context.Context, guild, setting string) error {
-	if setting != "daily" && setting != "hour" {
+	_, err = f.change(ctx, d.Home, func(doc *store.Document, now *day) error {
+		if now.Number != today.Number { // it is due itself
+			return store.ErrUnchanged
+		}
+		now.Posted, doc.Due = today.Posted, now.Ends
 		return nil
-	}
-	return f.reschedule(ctx, guild)
+	})
+	return err
 }
 
 // homes returns the homes of all tries of a server.
 func (f dailies) homes(ctx context.Context, guild string) (all []string, err error) {
-	_, last, err := f.now(ctx, guild)
+	last, err := f.read(ctx, guild, dayNow)
 	for n := 1; n <= last.Number; n++ {
 		for _, kind := range kinds {
 			all = append(all, daily.Daily{Guild: guild, Number: n, Kind: kind}.Home())
@@ -94,18 +88,15 @@ func (f dailies) homes(ctx context.Context, guild string) (all []string, err err
 
 // reschedule applies a server's hour and channel to its present day.
 func (f dailies) reschedule(ctx context.Context, where string) error {
-	set := f.Settings.Server(ctx, where).Daily
-	for range maxTries {
-		doc, d, err := f.turnDay(ctx, where)
-		if err != nil {
-			return err
-		}
-		d.Ends = set.Next(f.Host.Now())
-		if err = f.put(ctx, doc, d, d.Ends); !errors.Is(err, store.ErrStale) {
-			return err
-		}
+	if _, err := f.today(ctx, where); err != nil {
+		return err
 	}
-	return games.Refuse("match.refuse.busy-table")
+	_, err := f.change(ctx, where, func(doc *store.Document, d *day) error {
+		d.Ends = f.Settings.Server(ctx, where).Daily.Next(f.Host.Now())
+		doc.Due = d.Ends
+		return nil
+	})
+	return err
 }
 
 // best is the number of solvers that the announcement of a day names.
@@ -134,7 +125,10 @@ func (f dailies) announcement(ctx context.Context, today day, c card) (commands.
 	if lines := f.on(c, say); lines != "" {
 		body.Add(commands.Block{Text: lines[1:]})
 	}
-	keys := []commands.Button{playKey(d, say.Plain()), puzzleKey(today, say.Plain())}
+	keys := []commands.Button{
+		playKey(d, "commands.button.daily-play", commands.Primary, say.Plain()),
+		playKey(today.of(daily.PuzzleKind), "commands.button.daily-puzzle", commands.Plain, say.Plain()),
+	}
 	if d.Number--; played {
 		keys = append(keys, resultsKey(d, say.Plain()))
 	}
@@ -200,8 +194,10 @@ func (f dailies) share(ctx context.Context, r commands.Request, t *match.Table) 
 		return nil, err
 	}
 	after, err := f.record(ctx, t, r.Actor())
-	if refusal, ok := games.RefusalIn(err); ok {
-		return f.sharedBefore(ctx, r, t, refusal)
+	if refusal, ok := games.RefusalIn(err); ok { // it was shared before, and the board is outdated
+		now, err := f.Host.Load(ctx, r.Channel, t.Match.ID)
+		note := f.Speak.Note(r, refusal.Text)
+		return commands.Message{To: commands.InPlace, Board: now, Then: &note}, err
 	}
 	if err != nil {
 		return nil, err
@@ -253,16 +249,6 @@ func (f dailies) always(ctx context.Context, r commands.Request, t *match.Table)
 	return m, true
 }
 
-// sharedBefore refuses to share again, and updates the outdated board that was pressed.
-func (f dailies) sharedBefore(ctx context.Context, r commands.Request, t *match.Table, refusal games.Refusal) (commands.Reply, error) {
-	now, err := f.Host.Load(ctx, r.Channel, t.Match.ID)
-	if err != nil {
-		return nil, err
-	}
-	note := f.Speak.Note(r, refusal.Text)
-	return commands.Message{To: commands.InPlace, Board: now, Then: &note}, nil
-}
-
 // shared returns the post about a try: the score, the server's streak, and the answers to
 // the moves, which give nothing away.
 func (f dailies) shared(ctx context.Context, t *match.Table, say words.Speaker) commands.Body {
@@ -275,7 +261,7 @@ func (f dailies) shared(ctx context.Context, t *match.Table, say words.Speaker) 
 	if rows := shareRows(t); len(rows) > 0 {
 		body.Add(commands.Block{Text: strings.Join(rows, "\n")})
 	}
-	return body.With(playKey(d, say.Plain()))
+	return body.With(playKey(d, "commands.button.daily-play", commands.Primary, say.Plain()))
 }
 
 // shareRows returns a line for each move of a try, without spoilers.

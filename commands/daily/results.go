@@ -2,6 +2,7 @@ package daily
 
 import (
 	"context"
+	"slices"
 
 	"parlour/commands"
 	"parlour/games"
@@ -10,17 +11,6 @@ import (
 	"parlour/games/match/records"
 	"parlour/games/match/store"
 )
-
-// solved returns the result of a member who has solved a daily.
-func (f dailies) solved(ctx context.Context, d daily.Daily, user string) (records.Result, bool, error) {
-	all, err := f.Host.Store.Results(ctx, records.ResultQuery{Home: d.Home(), Match: d.ID(user)})
-	for _, row := range all {
-		if row.User == user && row.Finish == records.Won {
-			return row, true, err
-		}
-	}
-	return records.Result{}, false, err
-}
 
 // streak returns how many days in a row a member has solved a daily, up to the day of a
 // finished try.
@@ -32,8 +22,8 @@ func (f dailies) streak(ctx context.Context, t *match.Table) (int, error) {
 		}
 		at := d
 		at.Number = number
-		_, won, err := f.solved(ctx, at, user)
-		return won, err
+		all, err := f.Host.Store.Results(ctx, records.ResultQuery{Home: at.Home(), Match: at.ID(user)})
+		return slices.ContainsFunc(all, func(r records.Result) bool { return r.User == user && r.Finish == records.Won }), err
 	})
 }
 

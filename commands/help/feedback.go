@@ -3,7 +3,6 @@ package help
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"hash/crc32"
@@ -126,11 +125,7 @@ func (f feedback) mayReport(ctx context.Context, r commands.Request, reports []c
 
 // due posts a member's new reports in the operator's channel, if there is one, and deletes old
 // ones.
-func (f feedback) due(ctx context.Context, d store.Document, m commands.Messenger) error {
-	var reports []commands.Report
-	if err := json.Unmarshal([]byte(d.Body), &reports); err != nil {
-		return err
-	}
+func (f feedback) due(ctx context.Context, d store.Document, reports []commands.Report, m commands.Messenger) error {
 	reports = slices.DeleteFunc(reports, func(r commands.Report) bool { return f.Host.Now().Sub(r.At) >= reportsKept })
 	for i, r := range reports {
 		if !r.Posted {
@@ -144,15 +139,11 @@ func (f feedback) due(ctx context.Context, d store.Document, m commands.Messenge
 		}
 		reports[i].Posted = true
 	}
-	d.Body = ""
-	if len(reports) > 0 {
-		body, err := json.Marshal(reports)
-		if err != nil {
-			return err
-		}
-		d.Body, d.Due = string(body), reports[0].At.Add(reportsKept)
+	if len(reports) == 0 {
+		return f.Expire(ctx, d, m)
 	}
-	return f.Host.Store.PutDocument(ctx, d)
+	d.Due = reports[0].At.Add(reportsKept)
+	return store.Put(ctx, f.Host.Store, d, reports)
 }
 
 // post posts a message in the operator's channel, if there is one.
@@ -185,17 +176,12 @@ func (f feedback) isFew(ctx context.Context, r commands.Report) (few bool, err e
 }
 
 // endHour posts how many reports of a server were not posted in an hour.
-func (f feedback) endHour(ctx context.Context, d store.Document, m commands.Messenger) error {
-	var refs []string
-	if err := json.Unmarshal([]byte(d.Body), &refs); err != nil {
-		return err
-	}
+func (f feedback) endHour(ctx context.Context, d store.Document, refs []string, m commands.Messenger) error {
 	if n := len(refs) - postsPerHour; n > 0 {
 		text := fmt.Sprintf("Server %s: %d more reports within an hour. `parlour feedback` prints them.", d.ID, n)
 		if err := f.post(ctx, m, refs[postsPerHour], commands.Text(text)); err != nil {
 			return err
 		}
 	}
-	d.Body = ""
-	return f.Host.Store.PutDocument(ctx, d)
+	return f.Expire(ctx, d, m)
 }

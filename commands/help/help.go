@@ -31,7 +31,7 @@ func Features(c *commands.Core) []commands.Feature {
 			Name:     "feedback",
 			Commands: []commands.Spec{{Name: "feedback", About: games.T("commands.feedback"), Do: reports.open}},
 			Controls: commands.Controls{commands.ActFeedback: {Do: reports.submit}},
-			Due:      map[string]commands.Due{store.FeedbackKind: reports.due, hourKind: reports.endHour},
+			Due:      map[string]commands.Due{store.FeedbackKind: commands.DueWith(reports.due), hourKind: commands.DueWith(reports.endHour)},
 		},
 		// /game about: pages about a match, which other features declare.
 		{

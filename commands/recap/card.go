@@ -3,7 +3,6 @@ package recap
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,15 +11,13 @@ import (
 	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match/records"
+	"parlour/games/match/store"
 )
 
 // card draws the recap of an evening.
 func (f recaps) card(ctx context.Context, home, channel, id string) (body commands.Body, err error) {
 	var now summed
-	d, err := f.Host.Store.Document(ctx, home, records.KindEvening, channel)
-	if err == nil {
-		err = json.Unmarshal([]byte(d.Body), &now)
-	}
+	_, err = store.ReadDocument(ctx, f.Host.Store, home, records.KindEvening, channel, &now)
 	if err == nil && subject(now) != id {
 		err = games.Refuse("match.refuse.gone")
 	}

@@ -8,8 +8,6 @@ package recap
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"slices"
 	"strconv"
 	"time"
@@ -28,7 +26,7 @@ func Recaps(c *commands.Core) commands.Feature {
 	f := recaps{c}
 	return commands.Feature{
 		Name:     "recap",
-		Due:      map[string]commands.Due{records.KindEvening: f.visit, remindKind: f.remind},
+		Due:      map[string]commands.Due{records.KindEvening: commands.DueWith(f.visit), remindKind: commands.DueWith(f.remind)},
 		Cards:    map[string]commands.Card{records.KindEvening: {Draw: f.card, Stays: true}},
 		Controls: commands.Controls{commands.ActRecaps: {Do: f.turnOn}, commands.ActRemind: {Do: f.promise}},
 	}
@@ -51,11 +49,9 @@ type summed struct {
 
 // visit posts the recap of an evening when the channel is quiet, or changes that of the same evening. Between two recaps
 // there is at least one board: an evening in threads alone has none, unless it is the first.
-func (f recaps) visit(ctx context.Context, d store.Document, m commands.Messenger) error {
-	var last summed
-	err := json.Unmarshal([]byte(d.Body), &last)
-	matches, failed := f.matches(ctx, d.Home, d.ID, f.Host.Now())
-	if err = errors.Join(err, failed); err != nil {
+func (f recaps) visit(ctx context.Context, d store.Document, last summed, m commands.Messenger) error {
+	matches, err := f.matches(ctx, d.Home, d.ID, f.Host.Now())
+	if err != nil {
 		return err
 	}
 	d.Due = time.Time{}
@@ -72,36 +68,21 @@ func (f recaps) visit(ctx context.Context, d store.Document, m commands.Messenge
 			return f.show(ctx, d, now, m)
 		}
 	}
-	return f.put(ctx, d)
+	return f.Host.Store.PutDocument(ctx, d)
 }
 
-// put stores a document, unless a match has ended meanwhile, for which it's due again.
-func (f recaps) put(ctx context.Context, d store.Document) error {
-	if err := f.Host.Store.PutDocument(ctx, d); !errors.Is(err, store.ErrStale) {
-		return err
-	}
-	return nil
-}
-
-// show stores the evening that a recap shows, and then shows it.
+// show stores the evening that a recap shows, and then shows it. If a match has ended meanwhile, the document is due again.
 func (f recaps) show(ctx context.Context, d store.Document, now summed, m commands.Messenger) error {
-	body, err := json.Marshal(now)
-	if err != nil {
-		return err
-	}
-	d.Body, d.Due = string(body), f.Host.Now().Add(retryAfter)
-	switch err := f.Host.Store.PutDocument(ctx, d); {
-	case errors.Is(err, store.ErrStale):
-		return nil // a match has ended meanwhile
-	case err != nil:
+	d.Due = f.Host.Now().Add(retryAfter)
+	if err := store.Put(ctx, f.Host.Store, d, now); err != nil {
 		return err
 	}
 	d.Version++
-	if err := m.Show(ctx, d, subject(now), false); err != nil && !errors.Is(err, commands.ErrUnsent) {
+	if err := store.Except(m.Show(ctx, d, subject(now), false), commands.ErrUnsent); err != nil {
 		return err
 	}
 	d.Due = time.Time{}
-	return f.put(ctx, d)
+	return store.Put(ctx, f.Host.Store, d, now)
 }
 
 // subject names an evening.
@@ -151,17 +132,12 @@ func (f recaps) promise(ctx context.Context, r commands.Request) (commands.Reply
 }
 
 // remind sends a reminder and deletes it.
-func (f recaps) remind(ctx context.Context, d store.Document, m commands.Messenger) error {
-	var kept reminder
-	if err := json.Unmarshal([]byte(d.Body), &kept); err != nil {
-		return err
-	}
+func (f recaps) remind(ctx context.Context, d store.Document, kept reminder, m commands.Messenger) error {
 	say := f.Speak.Private(commands.Request{Locale: kept.Locale, User: commands.User{ID: d.Home, Locale: kept.Locale}})
 	body := commands.Text(say.Say(games.T("commands.recap.remind", "Channel", commands.ChannelLink(d.ID))))
 	err := m.Direct(ctx, d.Home, remindKind+"/"+d.ID+"/"+strconv.FormatInt(d.Due.UnixMilli(), 10), body)
-	if err != nil && !errors.Is(err, commands.ErrUnsent) {
+	if err = store.Except(err, commands.ErrUnsent); err != nil {
 		return err
 	}
-	d.Body = ""
-	return f.put(ctx, d)
+	return f.Expire(ctx, d, m)
 }

@@ -2,7 +2,6 @@ package settings
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"parlour/commands"
@@ -34,11 +33,7 @@ type departures struct{ *commands.Core }
 // left schedules the deletion of a server's data.
 func (f departures) left(ctx context.Context, guild string) error {
 	d := store.Document{Home: guild, Kind: leftKind, ID: leftID, Body: "{}", Due: f.Host.Now().Add(keptAfter)}
-	err := f.Host.Store.PutDocument(ctx, d)
-	if errors.Is(err, store.ErrStale) { // it was scheduled before
-		return nil
-	}
-	return err
+	return store.Except(f.Host.Store.PutDocument(ctx, d), store.ErrStale) // it was scheduled before
 }
 
 // joined cancels the deletion of a server's data.

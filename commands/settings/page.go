@@ -93,7 +93,7 @@ func (f preferences) prefer(ctx context.Context, r commands.Request) (commands.R
 	case of == commands.OfServer:
 		err = change(ctx, f.Core, r.Guild, of, f.serverPreferences(), name, to)
 		if err == nil && (name == "daily" || name == "hour") {
-			err = f.Changed(ctx, r.Guild, name)
+			err = f.Notify(ctx, r.Guild, func(x commands.Feature) func(context.Context, string) error { return x.Rescheduled })
 		}
 	case name == preferInvitations || name == preferMuted:
 		err = f.changeInvitations(ctx, r.User.ID, name, to)

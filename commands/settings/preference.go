@@ -183,7 +183,7 @@ func Features(c *commands.Core) []commands.Feature {
 			Name:     "privacy",
 			Commands: []commands.Spec{{Name: "privacy", About: games.T("commands.privacy"), Do: data.offer}},
 			Controls: commands.Controls{commands.ActPrivacy: {Do: data.choose}, commands.ActForget: {Do: data.forget}},
-			Due:      map[string]commands.Due{store.ForgetKind: data.forgetDue, host.GuardKind: c.Expire},
+			Due:      map[string]commands.Due{store.ForgetKind: commands.DueWith(data.forgetDue), host.GuardKind: c.Expire},
 		},
 		// Deletes the data of servers that the bot has left.
 		{Name: "departure", Due: map[string]commands.Due{leftKind: gone.purge}, Left: gone.left, Joined: gone.joined},

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"strconv"
 	"time"
 
@@ -141,12 +140,9 @@ type forgetState struct {
 
 // forget schedules the deletion once.
 func (f privacy) forget(ctx context.Context, r commands.Request) (commands.Reply, error) {
-	body, err := json.Marshal(forgetState{Member: r.User.ID, As: match.FormerID(host.NewID())})
-	if err != nil {
-		return nil, err
-	}
-	err = f.Host.Store.PutDocument(ctx, store.Document{Home: r.User.ID, Kind: store.ForgetKind, ID: store.ForgetKind, Body: string(body), Due: f.Host.Now()})
-	if err != nil && !errors.Is(err, store.ErrStale) { // it is scheduled already
+	key := store.Document{Home: r.User.ID, Kind: store.ForgetKind, ID: store.ForgetKind, Due: f.Host.Now()}
+	err := store.Put(ctx, f.Host.Store, key, forgetState{Member: r.User.ID, As: match.FormerID(host.NewID())})
+	if err = store.Except(err, store.ErrStale); err != nil { // it is scheduled already
 		return nil, err
 	}
 	return commands.Message{Body: commands.Text(f.Speak.Private(r).Say(games.T("commands.privacy.done"))), To: commands.InPlace}, nil
@@ -154,11 +150,7 @@ func (f privacy) forget(ctx context.Context, r commands.Request) (commands.Reply
 
 // forgetDue runs some pages of a deletion. Matches come before the results that follow
 // from them.
-func (f privacy) forgetDue(ctx context.Context, d store.Document, m commands.Messenger) error {
-	var state forgetState
-	if err := json.Unmarshal([]byte(d.Body), &state); err != nil {
-		return err
-	}
+func (f privacy) forgetDue(ctx context.Context, d store.Document, state forgetState, m commands.Messenger) error {
 	for range forgetPages {
 		next, err := f.page(ctx, state)
 		if err != nil {
@@ -169,12 +161,8 @@ func (f privacy) forgetDue(ctx context.Context, d store.Document, m commands.Mes
 			return f.Expire(ctx, d, m)
 		}
 	}
-	body, err := json.Marshal(state)
-	if err != nil {
-		return err
-	}
-	d.Body, d.Due = string(body), f.Host.Now()
-	return f.Host.Store.PutDocument(ctx, d)
+	d.Due = f.Host.Now()
+	return store.Put(ctx, f.Host.Store, d, state)
 }
 
 // page runs one page and returns the cursor of the next one. The member leaves open

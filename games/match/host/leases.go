@@ -62,10 +62,7 @@ func (l *Leases) ClaimDocuments(ctx context.Context, overdue time.Duration, limi
 // ReleaseLease releases this process's lease on a match.
 func (l *Leases) ReleaseLease(ctx context.Context, t *match.Table) error {
 	_, err := l.host.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Holder: l.host.By, Release: true})
-	if errors.Is(err, store.ErrStale) { // another process has the lease
-		return nil
-	}
-	return err
+	return store.Except(err, store.ErrStale) // another process has the lease
 }
 
 // Renew extends this process's leases, and returns those that are lost.

@@ -51,10 +51,7 @@ type Query struct {
 // Ping reports whether the database answers, by reading from its tables.
 func Ping(ctx context.Context, d Documents) error {
 	_, err := d.Document(ctx, "", ProbeKind, ProbeKind)
-	if errors.Is(err, ErrNone) {
-		return nil
-	}
-	return err
+	return Except(err, ErrNone)
 }
 
 // Receipt records the effect of an interaction, so that a redelivery has no effect and gets
@@ -270,6 +267,24 @@ var (
 
 // DocumentTries bounds the attempts to change a document despite concurrent changes.
 const DocumentTries = 20
+
+// Except returns an error, or nil if it is one that does no harm.
+func Except(err, harmless error) error {
+	if errors.Is(err, harmless) {
+		return nil
+	}
+	return err
+}
+
+// Put is PutDocument with a value as the JSON body.
+func Put(ctx context.Context, s Documents, d Document, v any) error {
+	body, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	d.Body = string(body)
+	return s.PutDocument(ctx, d)
+}
 
 // ChangeDocument changes a document with compare-and-swap: it reads the document named by key,
 // decodes its JSON body into v, calls change, and stores the result. A missing document has
