@@ -62,16 +62,16 @@ func (f Cards) boardWith(t *match.Table, draft string, team []games.MemberDraft,
 	if r.isNew && f.features.Variant(t).Heading == nil {
 		heading += goal(t, view, say) + SmallLines(say.Say(view.Lesson))
 	}
-	body.Add(Block{Text: heading})
+	body.Say(heading)
 	revealed := f.RevealedViews(t)
 	for _, v := range revealed {
-		body.Add(Block{Text: say.Say(v.Title)})
+		body.Say(say.Say(v.Title))
 		f.Draw(&body, t, v, say)
 	}
 	if len(revealed) == 0 && (!view.KeysFormBoard || say.Style == grid.InWords || len(rows) == 0 || len(t.Votes().Tally()) > 0) {
 		f.Draw(&body, t, view, say)
 	}
-	body.Add(Block{Text: f.footing(t, view, r, say)})
+	body.Say(f.footing(t, view, r, say))
 	body.Keys = f.features.controls(t, say.Plain(), draft, rows)
 	return body
 }
@@ -231,9 +231,7 @@ func (f Cards) footing(t *match.Table, v games.View, r remarks, say words.Speake
 		lines += SmallLines(say.At(namesWithYou(t, say, "commands.seat.you.first")).Join(append([]games.Text{v.Last, v.Legend}, more.Last...), lineGap))
 	}
 	lines += SmallLines(say.Join([]games.Text{Hints(t), r.best, notes[0]}, " "))
-	for _, text := range slices.Concat([]games.Text{heldOut(t)}, notes[1:], more.Small, r.score, []games.Text{r.rated}) {
-		lines += SmallLines(say.Say(text))
-	}
+	lines += SmallLines(say.Join(slices.Concat([]games.Text{heldOut(t)}, notes[1:], more.Small, r.score, []games.Text{r.rated}), "\n"))
 	if !over {
 		lines += SmallLines(say.At(namesWithYou(t, say, "commands.seat.you")).Say(v.Score))
 	}
@@ -290,7 +288,7 @@ func (f Cards) Draw(body *Body, t *match.Table, v games.View, say words.Speaker)
 	case len(v.Board.Rows) == 0:
 		return
 	case say.Style == grid.InWords && !v.Alt.IsZero():
-		body.Add(Block{Text: clipped(say.Say(v.Alt))})
+		body.Say(clipped(say.Say(v.Alt)))
 		return
 	case !v.Board.Fits():
 		data, err := f.painter.Draw(v)
@@ -301,10 +299,10 @@ func (f Cards) Draw(body *Body, t *match.Table, v games.View, say words.Speaker)
 		f.log.Error("failed to draw board picture", "match", t.Match.ID, "error", err)
 	}
 	if v.Small {
-		body.Add(Block{Text: SmallLines(say.Shown(v.Board.Unlabelled().Emoji(v.Marks)))[1:]})
+		body.Say(SmallLines(say.Shown(v.Board.Unlabelled().Emoji(v.Marks)))[1:])
 		return
 	}
-	body.Add(Block{Text: say.Shown(v.Board.Emoji(v.Marks))})
+	body.Say(say.Shown(v.Board.Emoji(v.Marks)))
 }
 
 // Alt returns the description of a view for a screen reader, without markup.

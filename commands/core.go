@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"runtime/debug"
+	"sync"
 	"time"
 
 	"parlour/commands/picture"
@@ -45,7 +46,7 @@ type Core struct {
 	Forms    *Forms    // forms with one field
 	Quotas   *Quotas   // limits per member and server
 
-	Incidents Incidents // the last incidents of members
+	incidents bounded[string, string] // the numbers of the last incidents in this process, by member
 }
 
 // Process is the program around the commands. [New] fills in functions that know nothing for those that are nil.
@@ -61,6 +62,30 @@ type Process struct {
 	// SharesDrafts: any of several processes may receive a member's next tap, so half-made moves are stored in
 	// the database.
 	SharesDrafts bool
+}
+
+// bounded is a map with up to most values. When there are more, all are deleted. It is safe for concurrent use.
+type bounded[K comparable, V any] struct {
+	most   int
+	mu     sync.Mutex
+	values map[K]V
+}
+
+// get returns the value of a key, or a zero value.
+func (b *bounded[K, V]) get(key K) V {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.values[key]
+}
+
+// put sets the value of a key.
+func (b *bounded[K, V]) put(key K, value V) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.values == nil || len(b.values) >= b.most {
+		b.values = map[K]V{}
+	}
+	b.values[key] = value
 }
 
 // Try executes a request by a handler and turns errors into replies.

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"log/slog"
 	"slices"
-	"sync"
 
 	"parlour/commands/words"
 	"parlour/games"
@@ -30,8 +29,7 @@ type Experience struct {
 	log     *slog.Logger
 	limited func(context.Context, func(context.Context) error) error // see Settings.Limited
 
-	mu          sync.Mutex
-	experienced map[string]bool // pairs of a member and a game whose count is complete
+	experienced bounded[[2]string, bool] // pairs of a member and a game whose count is complete
 }
 
 // moves is the document.
@@ -43,7 +41,7 @@ type moves struct {
 // Moves returns how many moves a member has made in a game, up to [newMoves]. If the
 // database does not answer, it returns newMoves: boards then explain nothing.
 func (e *Experience) Moves(ctx context.Context, user, game string) int {
-	if e.has(user, game) {
+	if e.experienced.get([2]string{user, game}) {
 		return newMoves
 	}
 	var made moves
@@ -60,7 +58,7 @@ func (e *Experience) Moves(ctx context.Context, user, game string) int {
 
 // Count counts the move of an interaction. After an error the board explains the game once more.
 func (e *Experience) Count(ctx context.Context, user, game, interaction string) {
-	if e.has(user, game) {
+	if e.experienced.get([2]string{user, game}) {
 		return
 	}
 	var now moves
@@ -89,12 +87,6 @@ func (e *Experience) ask(ctx context.Context, failure, game string, do func(cont
 		e.log.Warn(failure, "component", "experience", "event", "experience_failed", "game", game, "error", err)
 	}
 	return err == nil
-}
-
-func (e *Experience) has(user, game string) bool {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	return e.experienced[user+"/"+game]
 }
 
 // best returns what is said of a result that is the member's best yet. After an error the
@@ -181,15 +173,9 @@ func (e *Experience) evening(ctx context.Context, t *match.Table) (evening recor
 
 // keep caches a count that no longer changes.
 func (e *Experience) keep(user, game string, count int) {
-	if count < newMoves {
-		return
+	if count >= newMoves {
+		e.experienced.put([2]string{user, game}, true)
 	}
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if len(e.experienced) >= maxExperienced {
-		clear(e.experienced)
-	}
-	e.experienced[user+"/"+game] = true
 }
 
 // remarks are what a board says because of a member's earlier matches.

@@ -2,7 +2,6 @@ package commands
 
 import (
 	"strings"
-	"sync"
 	"time"
 
 	"parlour/games"
@@ -18,9 +17,7 @@ const InputSecret = "typed-secret"
 type Forms struct {
 	speak Speech
 	now   func() time.Time
-
-	mu    sync.Mutex
-	typed map[typedKey]typedSecret
+	typed bounded[typedKey, typedSecret]
 }
 
 // typedKey is a member and the custom ID of a form.
@@ -101,9 +98,7 @@ func (f *Forms) offerRetry(r Request, refusal games.Refusal, note Message) Messa
 
 // kept returns the text that was typed last in a form; "" if none is kept.
 func (f *Forms) kept(key typedKey) string {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if s := f.typed[key]; f.now().Before(s.until) {
+	if s := f.typed.get(key); f.now().Before(s.until) {
 		return s.text
 	}
 	return ""
@@ -111,10 +106,5 @@ func (f *Forms) kept(key typedKey) string {
 
 // keep stores the text that was typed in a form.
 func (f *Forms) keep(key typedKey, text string) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if len(f.typed) >= maxTyped {
-		clear(f.typed)
-	}
-	f.typed[key] = typedSecret{text, f.now().Add(keepTyped)}
+	f.typed.put(key, typedSecret{text, f.now().Add(keepTyped)})
 }

@@ -59,8 +59,7 @@ func (f Cards) handBody(ctx context.Context, r Request, t *match.Table) (Body, e
 	}
 	shown := say.Say(games.T("commands.hand", "Hand", t.Game.Info.Text("hand"), "Secret", lay(t.Position(), seat, hand.Secret)))
 	if secrets.View == nil && !match.Deals(t.Game) {
-		body := Body{Accent: AccentInfo}
-		body.Add(Block{Text: shown})
+		body := InCard(AccentInfo, shown)
 		return body.With(CloseButton(say.Plain())), nil
 	}
 	a, draft := audience(t), ""
@@ -94,7 +93,7 @@ func (f Cards) handBody(ctx context.Context, r Request, t *match.Table) (Body, e
 // own; then the other one, with a draft as in the view, and the own one small below.
 func (f Cards) drawHand(body *Body, t *match.Table, boards []games.View, view games.View, said Block, say words.Speaker) {
 	draw := func(v games.View) {
-		body.Add(Block{Text: say.Say(v.Title)})
+		body.Say(say.Say(v.Title))
 		f.Draw(body, t, v, say)
 	}
 	own, others := boards[0], boards[1:]
@@ -140,10 +139,9 @@ func (f Cards) composed(ctx context.Context, r Request, t *match.Table, seat gam
 	}
 	say, p, c := f.speak.At(r, t), t.Positions[0], t.Game.Secrets.Compose
 	v := c.View(p, seat, draft.Text)
-	body := Body{Accent: AccentTurn}
-	body.Add(Block{Text: "## " + say.Say(v.Title)})
+	body := InCard(AccentTurn, "## "+say.Say(v.Title))
 	f.Draw(&body, t, v, say)
-	body.Add(Block{Text: strings.TrimPrefix(say.Say(v.Status)+SmallLines(say.Say(v.Note)), "\n")})
+	body.Say(strings.TrimPrefix(say.Say(v.Status)+SmallLines(say.Say(v.Note)), "\n"))
 	for _, row := range c.Keys(p, seat, draft.Text) {
 		body = body.With(KeyButtons(say.Plain(), row, func(k games.Key) CustomID {
 			if k.Form != nil {

@@ -82,6 +82,16 @@ func (fs *Features) buttons(t *match.Table, plain words.Speaker, spots []Spot) (
 	return buttons
 }
 
+// When returns the button of a spot, for an action on a match at any time, where a table fits; nil fits always.
+func When(fits func(*match.Table) bool, label string, action Action, style ButtonStyle) func(*match.Table, words.Speaker) []Button {
+	return func(t *match.Table, plain words.Speaker) []Button {
+		if fits != nil && !fits(t) {
+			return nil
+		}
+		return []Button{NewButton(plain, label, IDOf(action, t, ""), style)}
+	}
+}
+
 // ShareButton returns the button that posts the result of a finished match. It is disabled
 // after the members have used it.
 func ShareButton(action Action, t *match.Table, plain words.Speaker) Button {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -254,10 +255,24 @@ var medals = [...]string{"🥇", "🥈", "🥉"}
 
 // Place returns what stands before the line of a rank: a medal or a number.
 func Place(rank int, say words.Speaker) string {
-	if rank <= len(medals) {
-		return medals[rank-1]
+	return cmp.Or(Medal(rank), "`"+say.Say(Rank(rank))+"`")
+}
+
+// Medal returns the medal of a rank, "" for none.
+func Medal(rank int) string {
+	if rank > len(medals) {
+		return ""
 	}
-	return "`" + say.Say(Rank(rank)) + "`"
+	return medals[rank-1]
+}
+
+// Quarters formats a score that is given in quarters: 2½.
+func Quarters(n int) string {
+	whole, part := strconv.Itoa(n/4), [...]string{"", "¼", "½", "¾"}[n%4]
+	if n < 4 && part != "" {
+		return part
+	}
+	return whole + part
 }
 
 // AtLeast returns the sign after a count that stopped at [records.MaxRank].

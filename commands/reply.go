@@ -174,6 +174,13 @@ func Note(b Body) Message { return Message{Body: b, To: ToMember} }
 // Text returns a body of one paragraph.
 func Text(words string) Body { return Body{Blocks: []Block{{Text: words}}} }
 
+// InCard returns a card of paragraphs.
+func InCard(accent uint32, paragraphs ...string) Body {
+	b := Body{Accent: accent}
+	b.Say(paragraphs...)
+	return b
+}
+
 // With returns the body with one more row of buttons.
 func (b Body) With(buttons ...Button) Body {
 	b.Keys = append(b.Keys, Block{Buttons: buttons})
@@ -182,6 +189,13 @@ func (b Body) With(buttons ...Button) Body {
 
 // Add appends blocks.
 func (b *Body) Add(blocks ...Block) { b.Blocks = append(b.Blocks, blocks...) }
+
+// Say appends paragraphs.
+func (b *Body) Say(paragraphs ...string) {
+	for _, text := range paragraphs {
+		b.Add(Block{Text: text})
+	}
+}
 
 // Attach appends a file that is offered for download.
 func (b *Body) Attach(name string, data []byte) {

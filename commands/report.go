@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"sync"
 	"time"
 
 	"parlour/commands/words"
@@ -77,7 +76,7 @@ func (c *Core) incident(r Request, err error) Message {
 	}
 	incident := host.NewID()[:8]
 	r.Account.was(WasFailed)
-	c.Incidents.keep(r.User.ID, incident)
+	c.incidents.put(r.User.ID, incident)
 	c.Log.Error("failed to execute a command", "incident", incident, "command", r.path(), "channel", r.Channel, "error", err)
 	ctx, cancel := c.Timeout(context.Background(), time.Second)
 	defer cancel()
@@ -94,27 +93,8 @@ func (c *Core) incident(r Request, err error) Message {
 	return c.Speak.Note(r, games.T(id, "Incident", incident))
 }
 
-// Incidents are the numbers of the last incidents of members in this process.
-type Incidents struct {
-	mu   sync.Mutex
-	last map[string]string // by member
-}
-
-// maxIncidents bounds the number of members. When it is reached, all are forgotten.
+// maxIncidents is the greatest number of members whose last incident is known.
 const maxIncidents = 1000
 
-func (i *Incidents) keep(user, incident string) {
-	i.mu.Lock()
-	defer i.mu.Unlock()
-	if i.last == nil || len(i.last) >= maxIncidents {
-		i.last = map[string]string{}
-	}
-	i.last[user] = incident
-}
-
-// Last returns the number of a member's last incident, "" if none is known.
-func (i *Incidents) Last(user string) string {
-	i.mu.Lock()
-	defer i.mu.Unlock()
-	return i.last[user]
-}
+// LastIncident returns the number of a member's last incident, "" if none is known.
+func (c *Core) LastIncident(user string) string { return c.incidents.get(user) }

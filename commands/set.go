@@ -58,6 +58,7 @@ func New(h *host.Host, catalogue *words.Catalogue, log *slog.Logger, b Budgets, 
 		p.Timeout = context.WithTimeout
 	}
 	c := &Core{Features: &Features{}, Process: &p, Host: h, Words: catalogue, Painter: picture.NewPainter(pictureCache), Log: log}
+	c.incidents.most = maxIncidents
 	c.Settings = &Settings{host: h, log: log, process: &p, cache: &settingsCache{values: map[string]cachedSetting{}}}
 	c.Drafts = &Drafts{host: h, store: store.NewMemory(maxDrafts), sealer: h.Sealer, now: h.Now}
 	if p.SharesDrafts {
@@ -66,8 +67,8 @@ func New(h *host.Host, catalogue *words.Catalogue, log *slog.Logger, b Budgets, 
 	c.Quotas = &Quotas{Budgets: b, host: h, buckets: map[bucket]*rate.Limiter{}}
 	c.Speak = Speech{catalogue, c.Settings, c.Features}
 	c.Refuse, c.Finished = Refusals{h, c.Speak}, Finished{h, c.Speak}
-	c.Forms = &Forms{speak: c.Speak, now: h.Now, typed: map[typedKey]typedSecret{}}
-	experience := &Experience{host: h, log: log, limited: c.Settings.Limited, experienced: map[string]bool{}}
+	c.Forms = &Forms{speak: c.Speak, now: h.Now, typed: bounded[typedKey, typedSecret]{most: maxTyped}}
+	experience := &Experience{host: h, log: log, limited: c.Settings.Limited, experienced: bounded[[2]string, bool]{most: maxExperienced}}
 	c.Act = Acts{h, c.Speak, experience, c.Refuse, c.Features}
 	c.Card = Cards{h, log, experience, c.Painter, c.Speak, c.Drafts, c.Features}
 	c.declare(append(features(c), Feature{

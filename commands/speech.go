@@ -201,19 +201,16 @@ func ClockTerm(t *match.Table) games.Text {
 	if t.Match.Clock <= 0 {
 		return games.Text{}
 	}
-	late := t.Match.OnTimeout
-	if late == "" || late == match.Skips && t.Game.Pass == nil {
+	late := cmp.Or(t.Match.OnTimeout, match.Resigns)
+	if late == match.Skips && t.Game.Pass == nil {
 		late = match.Resigns
 	}
-	at := ClockText(t.Match.Clock)
-	switch late {
-	case match.Skips:
-		return games.T("commands.settings.clock.skip", "Time", at)
-	case match.Replaced:
-		return games.T("commands.settings.clock.computer", "Time", at)
-	default:
-		return games.T("commands.settings.clock.resign", "Time", at)
-	}
+	return games.T(clockTerms[late], "Time", ClockText(t.Match.Clock))
+}
+
+// clockTerms are the texts of the clock, by what happens at a timeout.
+var clockTerms = map[match.TimeoutRule]string{
+	match.Resigns: "commands.settings.clock.resign", match.Skips: "commands.settings.clock.skip", match.Replaced: "commands.settings.clock.computer",
 }
 
 // ClockLine returns the deadline of the turn; zero without a clock. Discord words it for

@@ -14,13 +14,8 @@ import (
 	"parlour/games/match/records"
 )
 
-// button returns Analyse if the game can judge moves and there are any.
-func button(t *match.Table, plain words.Speaker) []commands.Button {
-	if t.Game.Judge == nil || len(t.Log.Moves) == 0 {
-		return nil
-	}
-	return []commands.Button{commands.NewButton(plain, "commands.button.analyse", commands.IDOf(commands.ActAnalyse, t, ""), commands.Plain)}
-}
+// judges reports whether the game can judge moves and there are any.
+func judges(t *match.Table) bool { return t.Game.Judge != nil && len(t.Log.Moves) > 0 }
 
 // Skills of a move, out of 100: flawless is the best possible, and a move below good
 // is a mistake.
@@ -192,14 +187,14 @@ func Features(c *commands.Core) []commands.Feature {
 			Name:     "hint",
 			Table:    []commands.Spec{{Name: "hint", About: games.T("commands.game.hint"), Table: f.hint}},
 			Controls: commands.Controls{commands.ActHint: {Table: f.hint}},
-			Board:    commands.Additions{Buttons: commands.Buttons{commands.SpotHint: f.buttons}},
+			Board:    commands.Additions{Buttons: commands.Buttons{commands.SpotHint: commands.When(f.advises, "commands.button.hint", commands.ActHint, commands.Plain)}},
 		},
 		// /game analyse: how well each player moved, and what would have been
 		// better.
 		{
 			Name:     "analysis",
 			Table:    []commands.Spec{{Name: "analyse", About: games.T("commands.game.analyse"), Table: f.analyse}},
-			Board:    commands.Additions{Buttons: commands.Buttons{commands.SpotAnalyse: button}},
+			Board:    commands.Additions{Buttons: commands.Buttons{commands.SpotAnalyse: commands.When(judges, "commands.button.analyse", commands.ActAnalyse, commands.Plain)}},
 			Controls: commands.Controls{commands.ActAnalyse: {Table: f.analyse}, commands.ActMoves: {Table: f.analyseAll}, commands.ActReview: f.Finished.Control(f.review)},
 		},
 	}

@@ -104,11 +104,9 @@ func advisers(info *games.Info, seat games.Seat) []games.PlayerInfo {
 func hintBody(t *match.Table, thought games.Thought, say words.Speaker) commands.Body {
 	move := commands.MoveText(t.Game, t.Position(), thought.Move)
 	lines := strings.Replace(say.Say(games.T("commands.hint", "Move", move, "Why", thought.Why)), "?.**", "?**", 1) // a question has its own mark
-	for _, small := range []games.Text{thought.Note, continuation(t, thought.Line)} {
-		lines += commands.SmallLines(say.Say(small))
-	}
+	lines += commands.SmallLines(say.Join([]games.Text{thought.Note, continuation(t, thought.Line)}, "\n"))
 	plain := say.Plain()
-	body := commands.Body{Accent: commands.AccentTurn, Blocks: []commands.Block{{Text: lines}}}
+	body := commands.InCard(commands.AccentTurn, lines)
 	keys := []commands.Button{commands.CloseButton(plain)}
 	if play := commands.IDNow(commands.ActMove, t, thought.Move); play.Fits() {
 		b := commands.Button{Label: plain.Say(games.T("commands.button.play-move", "Move", move)), Custom: play.String(), Style: commands.Primary}
@@ -145,12 +143,9 @@ func continuation(t *match.Table, line []string) games.Text {
 	return games.T("commands.hint.next", "Line", steps)
 }
 
-// buttons returns Hint if the member to move may have one.
-func (f analyses) buttons(t *match.Table, plain words.Speaker) []commands.Button {
-	if !f.Variant(t).NoHelp.IsZero() || len(advisers(&t.Game.Info, t.Turn())) == 0 || rivals(t, t.Chair(t.Turn()).User) {
-		return nil
-	}
-	return []commands.Button{commands.NewButton(plain, "commands.button.hint", commands.IDOf(commands.ActHint, t, ""), commands.Plain)}
+// advises reports whether the member to move may have a hint.
+func (f analyses) advises(t *match.Table) bool {
+	return f.Variant(t).NoHelp.IsZero() && len(advisers(&t.Game.Info, t.Turn())) > 0 && !rivals(t, t.Chair(t.Turn()).User)
 }
 
 // rivals reports whether another member plays, which would make a computer's help
@@ -218,17 +213,17 @@ func (f analyses) show(r commands.Request, t *match.Table, ply int, page knownPa
 	if len(views) > 0 {
 		v := views[page.n]
 		if page.words {
-			body.Add(commands.Block{Text: say.Say(v.Alt)})
+			body.Say(say.Say(v.Alt))
 		} else {
 			f.Card.Draw(&body, t, v, say)
-			body.Add(commands.Block{Text: say.Join(v.Lines, "\n")})
+			body.Say(say.Join(v.Lines, "\n"))
 		}
 	}
 	where := games.T("commands.knowledge.start", "Page", page.n+1, "Pages", len(views))
 	if step > 0 {
 		where = games.T("commands.knowledge.where", "Which", commands.Which(t, steps[step-1]), "Last", match.MoveNumber(t, len(t.Log.Moves)-1), "Page", page.n+1, "Pages", len(views))
 	}
-	body.Add(commands.Block{Text: say.Say(where)})
+	body.Say(say.Say(where))
 	body.Keys = knowledgeKeys(t, say.Plain(), steps, step, page, len(views))
 	return r.Page(body), nil
 }

@@ -99,7 +99,7 @@ func (p pages) turn(label string, to int) commands.Button {
 func (p pages) overview() commands.Body {
 	body := commands.Body{Accent: commands.AccentInfo}
 	heading := games.T("commands.analyse.heading", "Title", p.t.Position().View().Title)
-	body.Add(commands.Block{Text: p.say.Say(heading) + "\n" + scores(p.t, p.verdicts, p.say)})
+	body.Say(p.say.Say(heading) + "\n" + scores(p.t, p.verdicts, p.say))
 	said := p.say.Say(p.summary())
 	if !p.table(&body) && p.curve(&body) {
 		said += commands.SmallLines(p.say.Say(games.T("commands.analyse.dip")))
@@ -111,7 +111,7 @@ func (p pages) overview() commands.Body {
 		best := commands.MoveText(p.t.Game, p.t.Positions[i], p.t.Log.Moves[i].Text)
 		said += commands.SmallLines(p.say.Say(games.T("commands.analyse.best-move", "Which", commands.Which(p.t, i), "Move", best)))
 	}
-	body.Add(commands.Block{Text: said})
+	body.Say(said)
 	return body
 }
 
@@ -196,7 +196,7 @@ func (p pages) mistake(page int) commands.Body {
 	view := p.compared(m.last)
 	body := commands.Body{Accent: commands.AccentInfo}
 	head := p.say.Say(games.T("commands.analyse.page", "Number", page+1, "Count", len(p.mistakes)))
-	body.Add(commands.Block{Text: head + commands.SmallLines(p.say.Say(view.Title)+" · "+p.say.Say(view.Players))})
+	body.Say(head + commands.SmallLines(p.say.Say(view.Title)+" · "+p.say.Say(view.Players)))
 	p.f.Card.Draw(&body, p.t, view, p.say)
 	played, best := commands.MoveText(p.t.Game, p.t.Positions[m.last], move.Text), commands.MoveText(p.t.Game, p.t.Positions[m.last], v.Best)
 	which := commands.Which(p.t, m.last)
@@ -208,11 +208,8 @@ func (p pages) mistake(page int) commands.Body {
 		said = games.T("commands.analyse.played.you", "Which", which, "Move", played)
 	}
 	text := p.say.Say(said) + "\n" + p.say.Say(games.T("commands.analyse.instead", "Best", best))
-	text += commands.SmallLines(p.say.Say(v.Text))
-	for _, hand := range commands.RevealedHands(p.t, p.t.Positions[m.last]) {
-		text += commands.SmallLines(p.say.Say(hand))
-	}
-	body.Add(commands.Block{Text: text})
+	text += commands.SmallLines(p.say.Join(append([]games.Text{v.Text}, commands.RevealedHands(p.t, p.t.Positions[m.last])...), "\n"))
+	body.Say(text)
 	return body
 }
 

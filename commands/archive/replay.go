@@ -63,19 +63,15 @@ func (f archive) page(r commands.Request, t *match.Table, ply int, to commands.T
 	step, _ := slices.BinarySearch(steps, ply)
 	ply = steps[step]
 	view, say := past(t, ply), f.Speak.To(r, t, to)
-	body := commands.Body{Accent: commands.AccentInfo}
-	body.Add(commands.Block{Text: f.Card.Heading(t, view, say)})
+	body := commands.InCard(commands.AccentInfo, f.Card.Heading(t, view, say))
 	f.Card.Draw(&body, t, view, say)
-	said := say.Say(madeText(t, steps, step, say))
-	for _, hand := range commands.RevealedHands(t, t.Positions[ply]) {
-		said += commands.SmallLines(say.Say(hand))
-	}
+	said := say.Say(madeText(t, steps, step, say)) + commands.SmallLines(say.Join(commands.RevealedHands(t, t.Positions[ply]), "\n"))
 	if ply == len(t.Log.Moves) {
 		body.Accent = commands.Accent(t, view)
 		said += "\n" + f.Card.Footing(t, view, say)
 	}
 	date := commands.Markup("<t:" + strconv.FormatInt(t.Match.Created.Unix(), 10) + ":d>")
-	body.Add(commands.Block{Text: said + commands.SmallLines(say.Say(games.T("commands.replay.match", "ID", t.Match.ShortID(), "Date", date)))})
+	body.Say(said + commands.SmallLines(say.Say(games.T("commands.replay.match", "ID", t.Match.ShortID(), "Date", date))))
 	body.Keys = f.keys(r, t, steps, step, say.Plain())
 	if to == commands.ToMember {
 		last := &body.Keys[len(body.Keys)-1]
@@ -336,13 +332,12 @@ func (f archive) gifBody(ctx context.Context, t *match.Table, say words.Speaker)
 // shown returns the message with the picture of the moves from an index on.
 func (f archive) shown(t *match.Table, from int, data []byte, say words.Speaker) commands.Body {
 	last := past(t, len(t.Log.Moves))
-	body := commands.Body{Accent: commands.Accent(t, last)}
-	body.Add(commands.Block{Text: f.Card.Heading(t, last, say)})
+	body := commands.InCard(commands.Accent(t, last), f.Card.Heading(t, last, say))
 	body.Picture(gifFile, commands.Alt(t, last, say), data)
 	said := f.Card.Footing(t, last, say)
 	if from > 0 {
 		said += commands.SmallLines(say.Say(games.T("commands.gif.cut", "Which", commands.Which(t, from), "Last", match.MoveNumber(t, len(t.Log.Moves)-1))))
 	}
-	body.Add(commands.Block{Text: said + commands.SmallLines(say.Say(games.T("commands.gif.match", "ID", t.Match.ShortID())))})
+	body.Say(said + commands.SmallLines(say.Say(games.T("commands.gif.match", "ID", t.Match.ShortID()))))
 	return body
 }

@@ -216,20 +216,20 @@ func (f dailies) table(ctx context.Context, r commands.Request, day day, kind da
 	if err != nil {
 		return commands.Body{}, err
 	}
-	body := commands.Body{Accent: commands.AccentWon, Blocks: []commands.Block{{Text: tableHead(d, found, say)}}}
+	body := commands.InCard(commands.AccentWon, tableHead(d, found, say))
 	if day.over() && kind == daily.CodeKind {
 		code, err := f.code(day)
 		if err != nil {
 			return body, err
 		}
-		body.Add(commands.Block{Text: say.Say(code)})
+		body.Say(say.Say(code))
 	}
-	body.Add(commands.Block{Text: f.rows(day, kind, found, say)})
+	body.Say(f.rows(day, kind, found, say))
 	if own := found.Own; own.Result.Match != "" && (own.Rank == 0 || (own.Rank-1)/tableRows != found.Offset/tableRows) {
-		body.Add(commands.Block{Text: f.row(kind, own, say)})
+		body.Say(f.row(kind, own, say))
 	}
 	if d.Par > 0 {
-		body.Add(commands.Block{Text: "-# " + say.Say(games.T("commands.daily.took", "Count", d.Par))})
+		body.Say("-# " + say.Say(games.T("commands.daily.took", "Count", d.Par)))
 	}
 	return tableKeys(body, d, found, say.Plain()), nil
 }

@@ -116,14 +116,14 @@ func (f dailies) announcement(ctx context.Context, today day, c card) (commands.
 	lines := "## " + say.Say(dailyTitle(d)) + "\n" + say.Say(games.T("commands.daily.new")) +
 		commands.SmallLines(say.Say(games.T("commands.daily.rules", "Game", p.View().Title, "Time", commands.Relative(d.Ends)))) +
 		commands.SmallLines(say.Say(games.T("commands.daily.seal", "Seal", d.Seal[:sealShown])))
-	body := commands.Body{Accent: commands.AccentTurn, Blocks: []commands.Block{{Text: lines}}}
+	body := commands.InCard(commands.AccentTurn, lines)
 	results, played, err := f.yesterday(ctx, today, c.First, say)
 	if err != nil {
 		return body, err
 	}
 	body.Add(results...)
 	if lines := f.on(c, say); lines != "" {
-		body.Add(commands.Block{Text: lines[1:]})
+		body.Say(lines[1:])
 	}
 	keys := []commands.Button{
 		playKey(d, "commands.button.daily-play", commands.Primary, say.Plain()),
@@ -257,9 +257,9 @@ func (f dailies) shared(ctx context.Context, t *match.Table, say words.Speaker) 
 	if days := f.serverStreak(ctx, d); days > 1 {
 		head += commands.SmallLines(say.Say(games.T("commands.daily.days.server", "Count", days)))
 	}
-	body := commands.Body{Accent: commands.AccentTurn, Blocks: []commands.Block{{Text: head}}}
+	body := commands.InCard(commands.AccentTurn, head)
 	if rows := shareRows(t); len(rows) > 0 {
-		body.Add(commands.Block{Text: strings.Join(rows, "\n")})
+		body.Say(strings.Join(rows, "\n"))
 	}
 	return body.With(playKey(d, "commands.button.daily-play", commands.Primary, say.Plain()))
 }

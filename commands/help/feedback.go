@@ -101,7 +101,7 @@ func (f feedback) report(ctx context.Context, r commands.Request, text string) (
 	}
 	report := commands.Report{
 		Ref: fmt.Sprintf("%08x", crc32.ChecksumIEEE([]byte(r.ID))), At: f.Host.Now().UTC(), Guild: r.Guild, Channel: r.Channel,
-		Incident: f.Incidents.Last(r.User.ID), Version: f.Running(r.Guild).Version, Text: text,
+		Incident: f.LastIncident(r.User.ID), Version: f.Running(r.Guild).Version, Text: text,
 	}
 	if head, err := f.Host.Store.Head(ctx, r.Channel, ""); err == nil { // also of one that cannot be replayed
 		report.Match = head.ID

@@ -101,7 +101,7 @@ func (f help) explainTo(r commands.Request, g *games.Game, p games.Position, kee
 	for i, line := range brief.Lines {
 		lines += "\n**" + strconv.Itoa(i+1) + "**  " + say.Say(line)
 	}
-	body := commands.Body{Accent: commands.AccentInfo, Blocks: []commands.Block{{Text: lines}}}
+	body := commands.InCard(commands.AccentInfo, lines)
 	if len(brief.Figure.View.Board.Rows) > 0 {
 		body.Add(example(g, brief.Figure, say))
 	}
@@ -117,14 +117,13 @@ func (f help) explainTo(r commands.Request, g *games.Game, p games.Position, kee
 func (f help) explainMore(r commands.Request, g *games.Game) commands.Reply {
 	say := f.Speak.Private(r)
 	info := &g.Info
-	body := commands.Body{Accent: commands.AccentInfo}
-	body.Add(commands.Block{Text: say.Say(games.T("commands.help.heading", "Game", info.Text("title"))) + "\n" + say.Say(info.Help())})
+	body := commands.InCard(commands.AccentInfo, say.Say(games.T("commands.help.heading", "Game", info.Text("title")))+"\n"+say.Say(info.Help()))
 	body.Add(figures(g, say)...)
 	how := append(f.listed(info.Name, say), say.Say(undo(g)))
 	if credit := info.Text("credit"); say.Has(credit.ID) {
 		how = append(how, say.Say(games.T("commands.help.credit", "Credit", credit)))
 	}
-	body.Add(commands.Block{Text: players(info, say)}, commands.Block{Text: strings.Join(how, "\n")})
+	body.Say(players(info, say), strings.Join(how, "\n"))
 	return r.Page(body.With(commands.CloseButton(say.Plain())))
 }
 
@@ -220,21 +219,17 @@ func (f help) pageBody(r commands.Request, page int) commands.Body {
 	case pageAbout:
 		return f.about(r, body, say).With(turn("commands.help.back", pagePlay))
 	case pagePlay:
-		body.Add(paragraphs(say.Say(games.T("commands.help.play",
-			"Hint", games.Label{ID: "commands.button.hint"}, "Help", games.Label{ID: "commands.button.help"}, "Resign", games.Label{ID: "commands.button.resign"})))...)
+		said := say.Say(games.T("commands.help.play",
+			"Hint", games.Label{ID: "commands.button.hint"}, "Help", games.Label{ID: "commands.button.help"}, "Resign", games.Label{ID: "commands.button.resign"}))
+		body.Say(strings.Split(said, "\n\n")...) // they stand closer as blocks
 		return body.With(turn("commands.help.back", pageStart), play, turn("commands.help.about-parlour", pageAbout))
 	}
-	body.Add(paragraphs(say.Say(games.T("commands.help.start")))...)
+	body.Say(strings.Split(say.Say(games.T("commands.help.start")), "\n\n")...)
 	body.Keys = append(body.Keys, commands.Block{Select: &commands.Select{
 		Custom: commands.NewID(commands.ActHelpGame, "", 0, "").String(), Placeholder: plain.Say(games.T("commands.help.how")),
 		Options: commands.MenuLines(plain, f.Host.Games, "", func(g *games.Game) string { return g.Info.Name }, func(g *games.Game) games.Text { return g.Info.Text("title") }),
 	}})
 	return body.With(play, turn("commands.help.while", pagePlay))
-}
-
-// paragraphs returns the paragraphs of a text, which stand closer as blocks.
-func paragraphs(text string) []commands.Block {
-	return games.Mapped(strings.Split(text, "\n\n"), func(p string) commands.Block { return commands.Block{Text: p} })
 }
 
 // picked explains the game that a member picks from the menu.
@@ -294,8 +289,7 @@ func (f help) overview(r commands.Request, t *match.Table) commands.Message {
 	status, _ := f.Card.Standing(t, v, games.Nobody, say)
 	lines := []games.Text{games.T("commands.about-game.heading"), games.T("commands.about-game.small", "Text", v.Title), games.T("commands.about-game.small", "Text", v.Players)}
 	small := []games.Text{v.Last, v.Score, commands.ClockTerm(t), games.T("commands.log.match", "ID", t.Match.ShortID())}
-	body := commands.Body{Accent: commands.AccentInfo}
-	body.Add(commands.Block{Text: say.Join(lines, "\n")}, commands.Block{Text: say.Say(commands.Which(t, len(t.Log.Moves))) + "\n" + status + commands.SmallLines(say.Join(small, "\n"))})
+	body := commands.InCard(commands.AccentInfo, say.Join(lines, "\n"), say.Say(commands.Which(t, len(t.Log.Moves)))+"\n"+status+commands.SmallLines(say.Join(small, "\n")))
 	page := func(name string) commands.Button {
 		return commands.NewButton(plain, pageTexts[name], commands.IDOf(commands.ActAbout, t, name), commands.Plain)
 	}
@@ -336,10 +330,9 @@ type help struct{ *commands.Core }
 // about adds what Parlour is, what data it stores, and in small print how the process does.
 func (f help) about(r commands.Request, body commands.Body, say words.Speaker) commands.Body {
 	playable := games.T("commands.about.games", "Count", len(f.Host.Games))
-	body.Add(commands.Block{Text: say.Say(games.T("commands.about.heading")) + "\n" + say.Say(playable)})
-	body.Add(commands.Block{Text: say.Say(games.T("commands.about.kept"))}, commands.Block{Text: say.Say(games.T("commands.about.feedback"))})
+	body.Say(say.Say(games.T("commands.about.heading"))+"\n"+say.Say(playable), say.Say(games.T("commands.about.kept")), say.Say(games.T("commands.about.feedback")))
 	if small := f.small(f.Running(r.Guild)); len(small) > 0 {
-		body.Add(commands.Block{Text: "-# " + strings.Join(games.Mapped(small, func(t games.Text) string { return say.Say(t) }), " · ")})
+		body.Say("-# " + say.Join(small, " · "))
 	}
 	return body
 }

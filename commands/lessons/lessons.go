@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"parlour/commands"
-	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
 	"parlour/games/match/host"
@@ -19,7 +18,7 @@ type lessons struct{ *commands.Core }
 func Lessons(c *commands.Core) commands.Feature {
 	f := lessons{c}
 	return commands.Feature{
-		Name: "lessons", Board: commands.Additions{Buttons: commands.Buttons{commands.SpotReveal: rightKey}},
+		Name: "lessons", Board: commands.Additions{Buttons: commands.Buttons{commands.SpotReveal: commands.When(hasDoubtful, "commands.button.right", commands.ActRight, commands.Plain)}},
 		Controls: commands.Controls{commands.ActRight: {Table: f.right}},
 		Game: func(g *games.Game) []commands.Spec {
 			if g.Learning == nil {
@@ -68,13 +67,8 @@ func (f lessons) taught(ctx context.Context, r commands.Request, g *games.Game) 
 	return commands.Note(commands.Text(f.Speak.Private(r).Join(lines, "\n"))), nil
 }
 
-// rightKey returns the button with which members stand by answers that hardly anybody gives.
-func rightKey(t *match.Table, plain words.Speaker) []commands.Button {
-	if len(host.Doubtful(t, "")) == 0 {
-		return nil
-	}
-	return []commands.Button{commands.NewButton(plain, "commands.button.right", commands.IDOf(commands.ActRight, t, ""), commands.Plain)}
-}
+// hasDoubtful reports whether members can stand by answers that hardly anybody gives.
+func hasDoubtful(t *match.Table) bool { return len(host.Doubtful(t, "")) > 0 }
 
 // right counts a doubtful answer of the member. If there are several, the member chooses one.
 func (f lessons) right(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {

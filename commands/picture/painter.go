@@ -22,9 +22,8 @@ import (
 	"sync"
 
 	"golang.org/x/image/font"
-	"golang.org/x/image/font/gofont/gobold"
-	"golang.org/x/image/font/opentype"
 
+	"parlour/commands/picture/signs"
 	"parlour/games"
 	"parlour/solver/memory"
 )
@@ -248,22 +247,6 @@ const (
 	bandInk   = 0x1A1B1E
 )
 
-// bold parses the Go font once.
-var bold = sync.OnceValues(func() (*opentype.Font, error) { return opentype.Parse(gobold.TTF) })
-
-// newFace returns the font in a size in pixels.
-func newFace(size float64) (font.Face, error) {
-	parsed, err := bold()
-	if err != nil {
-		return nil, fmt.Errorf("picture: the font: %w", err)
-	}
-	face, err := opentype.NewFace(parsed, &opentype.FaceOptions{Size: size, DPI: 72, Hinting: font.HintingFull}) // at 72 DPI a point is a pixel
-	if err != nil {
-		return nil, fmt.Errorf("picture: the font: %w", err)
-	}
-	return face, nil
-}
-
 // faces are the font in the sizes of a board. They are not safe for concurrent use.
 type faces struct {
 	one   font.Face // for a single letter on a cell
@@ -279,8 +262,8 @@ func newFaces(cell float64) (faces, error) {
 		part float64 // relative to the cell
 	}{{&f.one, 0.5}, {&f.pair, 0.38}, {&f.label, 0.45}} {
 		var err error
-		if *size.face, err = newFace(max(9, size.part*cell)); err != nil {
-			return faces{}, err
+		if *size.face, err = signs.Face(max(9, size.part*cell), font.HintingFull); err != nil {
+			return faces{}, fmt.Errorf("picture: the font: %w", err)
 		}
 	}
 	return f, nil

@@ -12,6 +12,7 @@ import (
 	"git.sr.ht/~sbinet/gg"
 	"golang.org/x/image/font/sfnt"
 
+	"parlour/commands/picture/signs"
 	"parlour/games"
 	"parlour/games/grid"
 )
@@ -46,7 +47,7 @@ const (
 
 // Written returns a text without the characters that the font of pictures lacks.
 func Written(text string) string {
-	f, err := bold()
+	f, err := signs.Font()
 	if err != nil {
 		return ""
 	}

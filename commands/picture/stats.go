@@ -9,6 +9,8 @@ import (
 
 	"git.sr.ht/~sbinet/gg"
 	"golang.org/x/image/font"
+
+	"parlour/commands/picture/signs"
 )
 
 // Stats summarises a member's games on a card to share.
@@ -106,7 +108,7 @@ func (c *card) known(line string) string { return strings.Trim(Written(line), " 
 func (c *card) face(size float64) bool {
 	face := c.faces[size]
 	if face == nil && c.err == nil {
-		face, c.err = newFace(size)
+		face, c.err = signs.Face(size, font.HintingFull)
 		c.faces[size] = face
 	}
 	if c.err != nil {

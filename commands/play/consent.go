@@ -91,11 +91,6 @@ func undoKey(t *match.Table, _ words.Speaker) []commands.Button {
 	return []commands.Button{{Label: "↶", Custom: commands.IDNow(commands.ActUndo, t, "").String()}}
 }
 
-// resumeKey returns the button that resumes a paused match.
-func resumeKey(t *match.Table, plain words.Speaker) []commands.Button {
-	return []commands.Button{commands.NewButton(plain, "commands.button.resume", commands.IDOf(commands.ActResume, t, ""), commands.Primary)}
-}
-
 // stop stops the channel's match, or asks the other members. The member can resign
 // instead of waiting for them.
 func (f feature) stop(ctx context.Context, r commands.Request) (commands.Reply, error) {
@@ -125,11 +120,6 @@ func (f feature) offerResign(r commands.Request, t *match.Table, said games.Text
 		keys = append([]commands.Button{resignButton(t, say.Plain())}, keys...)
 	}
 	return commands.Message{Body: commands.Text(say.Say(said)).With(keys...), To: commands.ToMember, Key: t.Match.ID + "/stop"}
-}
-
-// resignKey returns the button that asks for confirmation before it resigns.
-func resignKey(t *match.Table, plain words.Speaker) []commands.Button {
-	return []commands.Button{commands.NewButton(plain, "commands.button.resign", commands.IDOf(commands.ActResign, t, ""), commands.Plain)}
 }
 
 // resignButton returns the button that resigns at once.

@@ -33,14 +33,14 @@ func correctable(t *match.Table, seat games.Seat) (numbers []int) {
 	return numbers
 }
 
-// fixKey returns Fix if a member can correct a move.
-func fixKey(t *match.Table, plain words.Speaker) []commands.Button {
+// fixable reports whether a member can correct a move.
+func fixable(t *match.Table) bool {
 	for i := range t.Log.Chairs {
 		if len(correctable(t, games.Seat(i))) > 0 {
-			return []commands.Button{commands.NewButton(plain, "commands.button.fix", commands.IDOf(commands.ActFix, t, ""), commands.Plain)}
+			return true
 		}
 	}
-	return nil
+	return false
 }
 
 // undo takes a move back, or opens the corrections of a member who can correct moves.
@@ -103,7 +103,7 @@ func (f feature) fixBody(r commands.Request, t *match.Table, numbers []int, n in
 	body := commands.Body{Accent: commands.Accent(t, view)}
 	f.Card.Draw(&body, t, view, say)
 	was := games.T("commands.fix.was", "Move", commands.MoveText(t.Game, p, t.Log.Moves[n-1].Text))
-	body.Add(commands.Block{Text: commands.Addressed(t, p.Turn(), say).Say(view.Status) + commands.SmallLines(say.Say(was))})
+	body.Say(commands.Addressed(t, p.Turn(), say).Say(view.Status) + commands.SmallLines(say.Say(was)))
 	body.Keys = fixKeys(t, plain, n, draft)
 	if len(numbers) > 1 {
 		body.Keys = append(body.Keys, commands.Block{Select: &commands.Select{

@@ -49,7 +49,9 @@ func Features(c *commands.Core) []commands.Feature {
 			Board: commands.Additions{
 				Lines: f.lines, Rows: consentKeys, Moves: f.moves, Keys: choosingKeys,
 				Buttons: commands.Buttons{
-					commands.SpotJoin: joinKeys, commands.SpotResign: resignKey, commands.SpotResume: resumeKey,
+					commands.SpotJoin:   joinKeys,
+					commands.SpotResign: commands.When(nil, "commands.button.resign", commands.ActResign, commands.Plain),
+					commands.SpotResume: commands.When(nil, "commands.button.resume", commands.ActResume, commands.Primary),
 				},
 			},
 		},
@@ -85,7 +87,7 @@ func Features(c *commands.Core) []commands.Feature {
 		// Corrections: of any statement, and offered for one that contradicts the others.
 		{
 			Name:  "correction",
-			Board: commands.Additions{Buttons: commands.Buttons{commands.SpotFix: fixKey}},
+			Board: commands.Additions{Buttons: commands.Buttons{commands.SpotFix: commands.When(fixable, "commands.button.fix", commands.ActFix, commands.Plain)}},
 			Controls: commands.Controls{
 				commands.ActFix:    {Table: f.fix},
 				commands.ActAmend:  f.Act.Control(match.Act{Kind: games.Amend}),

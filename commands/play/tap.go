@@ -173,7 +173,7 @@ func (f feature) pickerBody(r commands.Request, t *match.Table, draft string) co
 	view := commands.Drafted(t.Game, p, draft)
 	body := commands.Body{Accent: commands.Accent(t, view), Draft: draft}
 	f.Card.Draw(&body, t, view, say)
-	body.Add(commands.Block{Text: commands.Addressed(t, seat, say).Say(view.Status)})
+	body.Say(commands.Addressed(t, seat, say).Say(view.Status))
 	body.Keys = commands.KeyRows(t, say.Plain(), draft, t.Game.Compose.Keys(p, draft))
 	return body.With(commands.CloseButton(say.Plain()))
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"slices"
-	"strconv"
 	"strings"
 
 	"parlour/commands"
@@ -41,9 +40,9 @@ func (f recaps) card(ctx context.Context, home, channel, id string) (body comman
 	head := say.Say(games.T("commands.recap.heading", "Channel", commands.ChannelLink(channel))) + "\n-# " + say.Join([]games.Text{
 		games.T("commands.recap.games", "Count", len(matches)), games.T("commands.recap.members", "Count", len(all)),
 	}, " · ")
-	body = commands.Body{Accent: commands.AccentWon, Blocks: []commands.Block{{Text: head}, {Text: rows(all, say)}}}
+	body = commands.InCard(commands.AccentWon, head, rows(all, say))
 	if who, best := f.moment(matches); who != "" {
-		body.Add(commands.Block{Text: say.Say(games.T("commands.recap.moment", "Who", commands.Mention(who), "What", best))})
+		body.Say(say.Say(games.T("commands.recap.moment", "Who", commands.Mention(who), "What", best)))
 	}
 	pairs := pairsOf(matches)
 	var small []string
@@ -63,7 +62,7 @@ func (f recaps) card(ctx context.Context, home, channel, id string) (body comman
 		small = append(small, say.Say(open))
 	}
 	if len(small) > 0 {
-		body.Add(commands.Block{Text: commands.SmallLines(strings.Join(small, "\n"))[1:]})
+		body.Say(commands.SmallLines(strings.Join(small, "\n"))[1:])
 	}
 	return body.With(keys...), nil
 }
@@ -102,7 +101,7 @@ const named = 3
 func rows(all []standing, say words.Speaker) (lines string) {
 	var others []string
 	for i, s := range all {
-		row := games.T("commands.recap.row", "Who", commands.Mention(s.user), "Points", halves(s.points), "Count", s.played)
+		row := games.T("commands.recap.row", "Who", commands.Mention(s.user), "Points", commands.Quarters(2*s.points), "Count", s.played)
 		if i >= named {
 			others = append(others, say.Say(row))
 			continue
@@ -114,15 +113,6 @@ func rows(all []standing, say words.Speaker) (lines string) {
 		lines += commands.SmallLines(strings.Join(others, " · "))
 	}
 	return lines[1:]
-}
-
-// halves formats a number of halves: "3½".
-func halves(n int) string {
-	half := [2]string{"", "½"}[n%2]
-	if n == 1 {
-		return half
-	}
-	return strconv.Itoa(n/2) + half
 }
 
 // aStreak is the least number of wins in a row that a recap tells.
@@ -191,7 +181,7 @@ func pairsOf(matches [][]records.Result) (all []pair) {
 // said returns the score of each.
 func (p pair) said() []games.Text {
 	return games.Mapped(p[:], func(s standing) games.Text {
-		return games.T("commands.recap.points", "Who", commands.Mention(s.user), "Points", halves(s.points))
+		return games.T("commands.recap.points", "Who", commands.Mention(s.user), "Points", commands.Quarters(2*s.points))
 	})
 }
 

@@ -146,7 +146,7 @@ func (f leaderboards) card(l leaders, own string, say words.Speaker) commands.Bo
 	if by := rankedBy[l.By]; by != "" {
 		lines = append(lines, "-# "+say.Say(games.Text{ID: by}))
 	}
-	body := commands.Body{Accent: commands.AccentWon, Blocks: []commands.Block{{Text: strings.Join(lines, "\n")}}}
+	body := commands.InCard(commands.AccentWon, strings.Join(lines, "\n"))
 	lines = nil
 	for _, row := range l.Rows {
 		lines = append(lines, l.row(row, say))
@@ -155,9 +155,9 @@ func (f leaderboards) card(l leaders, own string, say words.Speaker) commands.Bo
 		lines = append(lines, say.Say(games.Text{ID: l.span.none}))
 	}
 	lines = append(lines, l.newcomers(say)...)
-	body.Add(commands.Block{Text: strings.Join(lines, "\n")})
+	body.Say(strings.Join(lines, "\n"))
 	if own != "" {
-		body.Add(commands.Block{Text: own})
+		body.Say(own)
 	}
 	id := func(span string, page int) commands.CustomID {
 		return commands.NewID(commands.ActLeaders, "", page, l.Game+"/"+span)

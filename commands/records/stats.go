@@ -134,7 +134,7 @@ func (f stats) show(ctx context.Context, r commands.Request, of statsOf, menu bo
 		return nil, err
 	}
 	var keys []commands.Button
-	body := commands.Body{Accent: commands.AccentInfo, Blocks: []commands.Block{{Text: say.Say(games.T("commands.stats.none", "Name", of.name, "Game", f.gameTitle(of.game)))}}}
+	body := commands.InCard(commands.AccentInfo, say.Say(games.T("commands.stats.none", "Name", of.name, "Game", f.gameTitle(of.game))))
 	if stats.Games+stats.Kept.Count > 0 {
 		if body, err = f.card(ctx, r, of, stats, say, of.member == r.User.ID); err != nil {
 			return nil, err
@@ -198,7 +198,7 @@ func (f stats) card(ctx context.Context, r commands.Request, of statsOf, stats r
 	lines := []string{say.Join(below, " "), f.opponents(ctx, of, stats, say, own)}
 	lines = slices.DeleteFunc(lines, func(line string) bool { return line == "" })
 	if len(lines) > 0 {
-		body.Add(commands.Block{Text: "-# " + strings.Join(lines, "\n-# ")})
+		body.Say("-# " + strings.Join(lines, "\n-# "))
 	}
 	return body, nil
 }

@@ -1,9 +1,9 @@
 package settings
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
-	"strings"
 
 	"parlour/commands"
 	"parlour/commands/words"
@@ -76,7 +76,7 @@ func fill[T any](f preferences, body *commands.Body, of string, all []preference
 		default:
 			menu := &commands.Select{Custom: id.String(), Placeholder: plain.Say(name)}
 			for _, value := range append([]string{""}, p.values...) {
-				option := commands.SelectOption{Label: line(value), Value: toLine(value), Chosen: value == now[0]}
+				option := commands.SelectOption{Label: line(value), Value: cmp.Or(value, usual), Chosen: value == now[0]}
 				if p.noted {
 					option.Description = plain.Say(games.Text{ID: noteTexts[value]})
 				}
@@ -91,15 +91,6 @@ func fill[T any](f preferences, body *commands.Body, of string, all []preference
 // usual is the value of the line for the default, because a line cannot have the value
 // "".
 const usual = "-"
-
-func toLine(value string) string {
-	if value == "" {
-		return usual
-	}
-	return value
-}
-
-func fromLine(value string) string { return strings.TrimSuffix(value, usual) }
 
 // valueText returns a value of a setting in words.
 func (f preferences) valueText(of, name, value string) games.Text {

@@ -33,10 +33,10 @@ func (f preferences) serverPreferences() []preference[commands.ServerSettings] {
 			set: func(s *set, to []string) { s.Daily.Channel = strings.Join(to, "") },
 		},
 		preferHour(),
-		preferOff("pings", func(s *set) *bool { return &s.NoPings }),
-		preferOff("threads", func(s *set) *bool { return &s.NoThreads }),
+		preferToggle("pings", off, func(s *set) *bool { return &s.NoPings }),
+		preferToggle("threads", off, func(s *set) *bool { return &s.NoThreads }),
 		preferToggle("recaps", on, func(s *set) *bool { return &s.Recaps }),
-		preferOff("feedback", func(s *set) *bool { return &s.NoFeedback }),
+		preferToggle("feedback", off, func(s *set) *bool { return &s.NoFeedback }),
 	}
 }
 
@@ -46,7 +46,7 @@ func (f preferences) memberPreferences() []preference[commands.MemberSettings] {
 	return []preference[set]{
 		preferText("language", f.languages(), func(s *set) *string { return &s.Language }),
 		preferText("style", commands.Styles()[:], func(s *set) *string { return &s.Style }),
-		preferOff("pings", func(s *set) *bool { return &s.NoPings }),
+		preferToggle("pings", off, func(s *set) *bool { return &s.NoPings }),
 		preferTurns(),
 		preferToggle("results", hidden, func(s *set) *bool { return &s.Hidden }),
 		preferCard(),
@@ -79,7 +79,7 @@ func (f preferences) turn(ctx context.Context, r commands.Request) (commands.Rep
 func (f preferences) prefer(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	of, rest, _ := strings.Cut(r.Control().Arg, ".")
 	name, value, pressed := strings.Cut(rest, "=")
-	to := games.Mapped(r.Picked, fromLine)
+	to := games.Mapped(r.Picked, func(line string) string { return strings.TrimSuffix(line, usual) })
 	if pressed {
 		to = []string{value}
 	}
@@ -128,7 +128,7 @@ func (f preferences) page(ctx context.Context, r commands.Request, of string) (c
 	}
 	say := f.Speak.Private(r)
 	plain := say.Plain()
-	body := commands.Body{Accent: commands.AccentInfo, Blocks: []commands.Block{{Text: say.Say(games.Text{ID: headings[of]})}}}
+	body := commands.InCard(commands.AccentInfo, say.Say(games.Text{ID: headings[of]}))
 	var keys, other []commands.Button
 	if of == commands.OfServer {
 		keys = fill(f, &body, of, f.serverPreferences(), f.Settings.Server(ctx, r.Guild), plain)
@@ -140,7 +140,7 @@ func (f preferences) page(ctx context.Context, r commands.Request, of string) (c
 			return commands.Body{}, err
 		}
 		if own.TurnsRefused {
-			body.Add(commands.Block{Text: say.Say(games.T("commands.preferences.turns.refused"))})
+			body.Say(say.Say(games.T("commands.preferences.turns.refused")))
 		}
 		if r.Guild != "" && r.User.Admin {
 			other = append(other, commands.Button{Label: plain.Say(games.T("commands.button.server")), Custom: commands.NewID(commands.ActPreferences, "", 0, commands.OfServer).String()})

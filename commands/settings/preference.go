@@ -49,11 +49,6 @@ func preferNumber[T any](name string, values []string, at func(*T) *int) prefere
 	}
 }
 
-// preferOff returns a setting that is on by default.
-func preferOff[T any](name string, at func(*T) *bool) preference[T] {
-	return preferToggle(name, off, at)
-}
-
 // preferToggle returns a setting with one value besides the default.
 func preferToggle[T any](name, value string, at func(*T) *bool) preference[T] {
 	return preference[T]{
@@ -87,17 +82,10 @@ const (
 	hidden = "hidden"
 )
 
-// hours returns the hours of a day except 0, which is the default.
-func hours() (all []string) {
-	for h := 1; h < 24; h++ {
-		all = append(all, strconv.Itoa(h))
-	}
-	return all
-}
-
 // preferHour returns the hour of a server's daily. It has no effect without a daily.
 func preferHour() preference[commands.ServerSettings] {
-	p := preferNumber("hour", hours(), func(s *commands.ServerSettings) *int { return &s.Daily.Hour })
+	hours := games.Times(23, func(h int) string { return strconv.Itoa(h + 1) }) // besides 0, the default
+	p := preferNumber("hour", hours, func(s *commands.ServerSettings) *int { return &s.Daily.Hour })
 	p.moot = func(s commands.ServerSettings) bool { return s.Daily.Channel == "" }
 	return p
 }

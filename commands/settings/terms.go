@@ -21,9 +21,7 @@ func (f preferences) settings(_ context.Context, r commands.Request, t *match.Ta
 	say := f.Speak.Private(r)
 	say = say.At(commands.FullNames(t, say))
 	lines = append(lines, terms(t.Game, t.Log.Options, t.Position())...)
-	if clock := commands.ClockTerm(t); !clock.IsZero() {
-		lines = append(lines, clock)
-	}
+	lines = append(lines, commands.ClockTerm(t))
 	if slices.ContainsFunc(info.Seats, func(seat games.SeatInfo) bool { return seat.Secret }) {
 		lines = append(lines, games.T("commands.settings.show", "Show", commands.VisibilityText(t.Log.Show)))
 	}

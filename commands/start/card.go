@@ -55,7 +55,7 @@ func waitingCard(t *match.Table, say words.Speaker) (commands.Body, bool) {
 // cardWith returns a card with the table's title, a text, and a button for each of the
 // keys.
 func cardWith(t *match.Table, say words.Speaker, accent uint32, said string, keys ...cardKey) commands.Body {
-	body := commands.Body{Accent: accent, Blocks: []commands.Block{{Text: "## " + say.Say(t.Position().View().Title)}, {Text: said}}}
+	body := commands.InCard(accent, "## "+say.Say(t.Position().View().Title), said)
 	for row := range slices.Chunk(keys, cardKeys) {
 		body = body.With(games.Mapped(row, func(k cardKey) commands.Button {
 			id := commands.IDNow(k.action, t, "")
@@ -87,10 +87,7 @@ func invitation(t *match.Table, seat games.Seat, say words.Speaker) commands.Bod
 	}
 	lines := say.Say(asks)
 	lines += "\n" + plays(t, seat, say)
-	for _, term := range termLines(t, seat) {
-		lines += commands.SmallLines(say.Say(term))
-	}
-	lines += commands.SmallLines(say.Say(games.T("commands.invite.closes", "Time", commands.Relative(t.InvitationExpires()))))
+	lines += commands.SmallLines(say.Join(append(termLines(t, seat), closes(t)), "\n"))
 	body := cardWith(t, say, commands.AccentAlarm, lines,
 		cardKey{commands.ActSit, yes, commands.Success},
 		cardKey{commands.ActDecline, "commands.button.decline", commands.Plain},
@@ -99,6 +96,11 @@ func invitation(t *match.Table, seat games.Seat, say words.Speaker) commands.Bod
 		body.Mentions = []string{t.Chair(seat).User}
 	}
 	return body
+}
+
+// closes says until when an invitation is open.
+func closes(t *match.Table) games.Text {
+	return games.T("commands.invite.closes", "Time", commands.Relative(t.InvitationExpires()))
 }
 
 // plays says what both players do, as above the board, and who starts unless one of them
@@ -140,10 +142,7 @@ func termLines(t *match.Table, seat games.Seat) (lines []games.Text) {
 			lines = append(lines, said)
 		}
 	}
-	if clock := commands.ClockTerm(t); !clock.IsZero() {
-		lines = append(lines, clock)
-	}
-	return lines
+	return append(lines, commands.ClockTerm(t))
 }
 
 // declinedCard asks who plays instead of the member who has declined.
@@ -156,9 +155,7 @@ func declinedCard(t *match.Table, seat games.Seat, say words.Speaker) commands.B
 func offerCard(t *match.Table, say words.Speaker) commands.Body {
 	seat := games.Seat(slices.IndexFunc(t.Log.Chairs, func(c match.Chair) bool { return c.Kind == match.Offered }))
 	said := say.Say(games.T("commands.invite.offered", "Starter", t.StarterName())) + "\n" + plays(t, seat, say)
-	for _, term := range append(termLines(t, seat), games.T("commands.invite.closes", "Time", commands.Relative(t.InvitationExpires()))) {
-		said += commands.SmallLines(say.Say(term))
-	}
+	said += commands.SmallLines(say.Join(append(termLines(t, seat), closes(t)), "\n"))
 	return cardWith(t, say, commands.AccentInfo, said, append([]cardKey{{commands.ActSit, "commands.button.join", commands.Success}}, insteadKeys(t, seat)...)...)
 }
 
@@ -227,7 +224,7 @@ func lobbyCard(t *match.Table, say words.Speaker) commands.Body {
 		about = "commands.lobby"
 		lines = append(lines, say.Say(games.T("commands.lobby.free", "Count", free)))
 	}
-	joins, ends := "commands.button.join", games.T("commands.invite.closes", "Time", commands.Relative(t.InvitationExpires()))
+	joins, ends := "commands.button.join", closes(t)
 	if t.Match.Again {
 		about, joins = "commands.again", "commands.button.in"
 	}
@@ -235,10 +232,7 @@ func lobbyCard(t *match.Table, say words.Speaker) commands.Body {
 		ends = games.T("commands.again.begins", "Time", commands.Relative(begins))
 	}
 	lines[0] = say.Say(games.T(about, "Starter", t.StarterName()))
-	said := strings.Join(lines, "\n")
-	for _, term := range append(termLines(t, t.Vacant()[0]), ends) {
-		said += commands.SmallLines(say.Say(term))
-	}
+	said := strings.Join(lines, "\n") + commands.SmallLines(say.Join(append(termLines(t, t.Vacant()[0]), ends), "\n"))
 	card := cardWith(t, say, commands.AccentInfo, said,
 		cardKey{commands.ActSit, joins, commands.Success},
 		cardKey{commands.ActOffer, "commands.button.leave", commands.Plain},

@@ -75,7 +75,7 @@ func Features(c *commands.Core) []commands.Feature {
 				Name: "show", About: games.T("commands.game.show"),
 				Params: []commands.Param{showParam(true)}, Do: s.Act.Command(games.Show, paramShow),
 			}},
-			Board:    commands.Additions{Buttons: commands.Buttons{commands.SpotReveal: revealKey}},
+			Board:    commands.Additions{Buttons: commands.Buttons{commands.SpotReveal: commands.When(mayReveal, "commands.button.reveal", commands.ActReveal, commands.Plain)}},
 			Controls: commands.Controls{commands.ActBegin: {Do: s.beginTyped, Public: true}, commands.ActReveal: {Table: s.reveal}},
 		},
 		// The button that shows a hand, and the controls that ask for hands before a match.

@@ -216,8 +216,8 @@ func (f starter) askSide(r commands.Request, g *games.Game, o games.Opening, sta
 		return commands.Message{}, false, nil
 	}
 	say, v := f.Speak.Private(r), p.View()
-	body := commands.Body{Accent: commands.AccentInfo, Blocks: []commands.Block{{Text: "## " + say.Say(v.Title)}}}
-	body.Add(commands.Block{Text: say.Say(said) + "\n" + say.Say(games.T("commands.side.ask")) + commands.SideGoals(g, v, say)})
+	body := commands.InCard(commands.AccentInfo, "## "+say.Say(v.Title))
+	body.Say(say.Say(said) + "\n" + say.Say(games.T("commands.side.ask")) + commands.SideGoals(g, v, say))
 	keys, ok := f.sideKeys(r, &g.Info, say.Plain())
 	return commands.Message{Body: body.With(keys...).With(commands.CloseButton(say.Plain())), To: commands.ToMember, Key: playKey}, ok, nil
 }

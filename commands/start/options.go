@@ -116,7 +116,7 @@ func (f options) show(ctx context.Context, r commands.Request, p selection) (com
 func (f options) page(ctx context.Context, r commands.Request, p selection) commands.Body {
 	say := f.Speak.Private(r)
 	plain := say.Plain()
-	body := commands.Body{Accent: commands.AccentInfo, Blocks: []commands.Block{{Text: say.Say(games.T("commands.play.options"))}}}
+	body := commands.InCard(commands.AccentInfo, say.Say(games.T("commands.play.options")))
 	id, _ := f.Commands.Write(p.r, commands.ActOption)
 	for _, x := range f.fields(ctx, p) {
 		if custom, tooLong := numbered(id, x.at); !tooLong {

@@ -30,7 +30,7 @@ func (f starter) chooser(ctx context.Context, say words.Speaker, chosen commands
 		return commands.Text(say.Say(games.T("match.refuse.gone")))
 	}
 	start := f.settled(ctx, p)
-	body := commands.Body{Accent: commands.AccentInfo, Blocks: []commands.Block{{Text: say.Say(games.T(i.heading))}}}
+	body := commands.InCard(commands.AccentInfo, say.Say(games.T(i.heading)))
 	at := f.opened(p, start)
 	body.Add(f.menus(ctx, p, start, at, plain)...)
 	goal, small := p.way.terms(at, start)
@@ -48,7 +48,7 @@ func (f starter) chooser(ctx context.Context, say words.Speaker, chosen commands
 	if len(last) > 0 {
 		small = append(small, games.T("commands.play.as-last", "What", say.Join(last, " · ")))
 	}
-	body.Add(commands.Block{Text: say.Say(goal) + commands.SmallLines(say.Join(small, "\n"))})
+	body.Say(say.Say(goal) + commands.SmallLines(say.Join(small, "\n")))
 	if len(last) > 0 {
 		body = body.With(f.chosenButton(like, plain, "commands.button.as-last", commands.ActBack, commands.Plain))
 	}

@@ -68,10 +68,13 @@ func showParam(required bool) commands.Param {
 var lastings = [...]int{5, 15, 60, 6 * 60, 24 * 60}
 
 func expiresParam() commands.Param {
-	choices := games.Mapped(lastings[:], func(n int) commands.ParamChoice {
-		return commands.ParamChoice{Value: strconv.Itoa(n), Label: commands.Lasting(60 * n)}
-	})
+	choices := numberChoices(lastings[:], func(n int) games.Text { return commands.Lasting(60 * n) })
 	return commands.Param{Name: paramExpires, About: games.T("commands.param.expires"), Common: true, Choices: choices}
+}
+
+// numberChoices returns numbers as values of a parameter with their labels.
+func numberChoices(all []int, label func(int) games.Text) []commands.ParamChoice {
+	return games.Mapped(all, func(n int) commands.ParamChoice { return commands.ParamChoice{Value: strconv.Itoa(n), Label: label(n)} })
 }
 
 // The parameters of the clock of a match.
@@ -89,30 +92,20 @@ func clockParams(g *games.Game, o games.Opening) []commands.Param {
 	if company(o) == watching {
 		return nil
 	}
-	times := append([]commands.ParamChoice{{Value: noClock, Label: games.T("commands.clock.none")}},
-		games.Mapped(commands.Clocks(), func(n int) commands.ParamChoice {
-			return commands.ParamChoice{Value: strconv.Itoa(n), Label: commands.ClockText(n)}
-		})...)
+	times := append([]commands.ParamChoice{{Value: noClock, Label: games.T("commands.clock.none")}}, numberChoices(commands.Clocks(), commands.ClockText)...)
 	after := []match.TimeoutRule{match.Resigns, match.Skips, match.Replaced}
 	if g.Pass == nil {
 		after = []match.TimeoutRule{match.Resigns, match.Replaced}
 	}
 	return []commands.Param{
 		{Name: paramClock, About: games.T("commands.param.clock"), Common: true, Choices: times},
-		{Name: paramLate, About: games.T("commands.param.late"), Common: true, Choices: commands.ParamChoices(after, lateText)},
+		{Name: paramLate, About: games.T("commands.param.late"), Common: true, Choices: commands.ParamChoices(after, func(l match.TimeoutRule) games.Text { return games.Text{ID: lateTexts[l]} })},
 	}
 }
 
-// lateText returns what happens at a timeout.
-func lateText(l match.TimeoutRule) games.Text {
-	switch l {
-	case match.Skips:
-		return games.T("commands.late.skip")
-	case match.Replaced:
-		return games.T("commands.late.computer")
-	default:
-		return games.T("commands.late.resign")
-	}
+// lateTexts say what happens at a timeout.
+var lateTexts = map[match.TimeoutRule]string{
+	match.Resigns: "commands.late.resign", match.Skips: "commands.late.skip", match.Replaced: "commands.late.computer",
 }
 
 // setClock reads the clock of a match from the request that starts it.
@@ -143,8 +136,5 @@ const usualVote = "30"
 // voteParam returns the parameter for how a team decides.
 func voteParam() commands.Param {
 	choices := []commands.ParamChoice{{Value: match.FirstMoves, Label: games.T("commands.vote.param.first")}, {Value: match.Majority, Label: games.T("commands.vote.param.majority")}}
-	for _, n := range voteTimes {
-		choices = append(choices, commands.ParamChoice{Value: strconv.Itoa(n), Label: commands.Lasting(n)})
-	}
-	return commands.Param{Name: paramVote, About: games.T("commands.param.vote"), Choices: choices}
+	return commands.Param{Name: paramVote, About: games.T("commands.param.vote"), Choices: append(choices, numberChoices(voteTimes[:], commands.Lasting)...)}
 }

@@ -43,14 +43,6 @@ func (f secrets) reveal(ctx context.Context, r commands.Request, t *match.Table)
 	return commands.Done(after), nil
 }
 
-// revealKey returns the button that opens the form in which a secret is revealed.
-func revealKey(t *match.Table, plain words.Speaker) []commands.Button {
-	if !mayReveal(t) {
-		return nil
-	}
-	return []commands.Button{commands.NewButton(plain, "commands.button.reveal", commands.IDOf(commands.ActReveal, t, ""), commands.Plain)}
-}
-
 // mayReveal reports whether a member has kept a secret in mind that is not revealed.
 func mayReveal(t *match.Table) bool {
 	secrets := t.Game.Secrets

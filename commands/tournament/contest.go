@@ -2,8 +2,6 @@ package tournament
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"time"
 
@@ -113,43 +111,24 @@ func (g contestGame) on(p tournament.Pairing) bool { return g.Match != "" && g.R
 
 // read returns the tournament of a request's channel, which may be over, with its
 // document. If there is none, it returns a Refusal that says how to start one.
-func (f tournaments) read(ctx context.Context, r commands.Request) (store.Document, contest, error) {
-	d, err := f.Host.Store.Document(ctx, r.Guild, contestKind, r.Channel)
-	if errors.Is(err, store.ErrNone) {
-		return store.Document{Home: r.Guild, Kind: contestKind, ID: r.Channel}, contest{}, games.Refuse("commands.tournament.refuse.none")
+func (f tournaments) read(ctx context.Context, r commands.Request) (d store.Document, c contest, err error) {
+	d, err = store.ReadDocument(ctx, f.Host.Store, r.Guild, contestKind, r.Channel, &c)
+	switch {
+	case err != nil:
+	case d.Version == 0:
+		err = games.Refuse("commands.tournament.refuse.none")
+	default:
+		err = c.check()
 	}
-	if err != nil {
-		return d, contest{}, err
-	}
-	c, err := readContest(d)
 	return d, c, err
 }
 
-func readContest(d store.Document) (c contest, err error) {
-	if err = json.Unmarshal([]byte(d.Body), &c); err == nil {
-		err = c.check()
-	}
-	if err != nil {
-		err = fmt.Errorf("commands: the tournament in channel %s: %w", d.ID, err)
-	}
-	return c, err
-}
-
+// check returns an error if the parts of a stored tournament do not fit together.
 func (c contest) check() error {
 	if c.State.Begun() && len(c.Games) != len(c.State.Last().Pairings) {
-		return errors.New("there are not as many games as pairings")
+		return fmt.Errorf("commands: tournament %s has %d games for %d pairings", c.ID, len(c.Games), len(c.State.Last().Pairings))
 	}
 	return nil
-}
-
-// put stores a tournament, which is due at a time.
-func (f tournaments) put(ctx context.Context, d store.Document, c contest, due time.Time) error {
-	body, err := json.Marshal(c)
-	if err != nil {
-		return err
-	}
-	d.Body, d.Due = string(body), due
-	return f.Host.Store.PutDocument(ctx, d)
 }
 
 // change changes the tournament of a request's channel, and returns it.
@@ -183,9 +162,12 @@ const (
 	mostMinutes  = 24 * 60
 )
 
-// runBy reports whether a member may begin and cancel the tournament.
-func (c *contest) runBy(r commands.Request) bool {
-	return r.User.ID == c.Starter.User || r.User.Manager
+// mayRun refuses to begin or to cancel the tournament for a member.
+func (c *contest) mayRun(r commands.Request) error {
+	if r.User.ID == c.Starter.User || r.User.Manager {
+		return nil
+	}
+	return games.Refuse("commands.tournament.refuse.starter", "Starter", match.Called(c.Starter.User, c.Starter.Name))
 }
 
 // plays reports whether a member is in the tournament and has not left it.

@@ -2,13 +2,13 @@ package tournament
 
 import (
 	"context"
-	"errors"
 	"slices"
 
 	"parlour/commands"
 	"parlour/games"
 	"parlour/games/match"
 	"parlour/games/match/records"
+	"parlour/games/match/store"
 	"parlour/games/tournament"
 )
 
@@ -78,10 +78,7 @@ func (x *running) remind(ctx context.Context, i int, users []string) error {
 	g := &x.Games[i]
 	g.Reminded = true
 	_, err := x.m.Post(ctx, g.Thread, x.key(i)+"/remind", x.notifying(ctx, x.tell().reminder(users, g.Ends)))
-	if errors.Is(err, commands.ErrUnsent) {
-		return nil
-	}
-	return err
+	return store.Except(err, commands.ErrUnsent)
 }
 
 // slow returns the members whom a match waits for: both during a pause, because a
@@ -120,10 +117,7 @@ func (x *running) act(ctx context.Context, t *match.Table, kind games.Kind, by m
 	if _, refused := games.RefusalIn(err); refused { // it has just ended, or this is a retry
 		return t, nil
 	}
-	if err != nil {
-		return nil, err
-	}
-	return next, nil
+	return next, err
 }
 
 // result returns how a match ended, for those who were paired. Who has left the tournament loses. If

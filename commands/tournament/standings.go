@@ -2,7 +2,6 @@ package tournament
 
 import (
 	"context"
-	"fmt"
 	"strings"
 	"time"
 
@@ -56,23 +55,23 @@ func (c teller) card() commands.Body {
 	say := c.say
 	body := commands.Body{Accent: commands.AccentInfo}
 	title := say.Say(games.T("commands.tournament.title", "Game", c.info.Text("title"), "Format", formatName(c.State.Format)))
-	body.Add(commands.Block{Text: "## " + title})
+	body.Say("## " + title)
 	switch {
 	case c.Over == finished:
 		body.Accent = commands.AccentWon
-		body.Add(commands.Block{Text: c.wonLine() + "\n" + strings.Join(c.standings(c.State, true), "\n") + commands.SmallLines(say.Say(games.T("commands.tournament.another")))})
+		body.Say(c.wonLine() + "\n" + strings.Join(c.standings(c.State, true), "\n") + commands.SmallLines(say.Say(games.T("commands.tournament.another"))))
 	case c.Over != "":
 		body.Accent = commands.AccentStopped
-		body.Add(commands.Block{Text: say.Say(games.Text{ID: overTexts[c.Over]})})
+		body.Say(say.Say(games.Text{ID: overTexts[c.Over]}))
 	case !c.State.Begun():
-		body.Add(commands.Block{Text: strings.Join(c.lobbyLines(), "\n")})
+		body.Say(strings.Join(c.lobbyLines(), "\n"))
 		return c.joinKeys(body)
 	default:
-		body.Add(commands.Block{Text: strings.Join(c.roundLines(), "\n")})
+		body.Say(strings.Join(c.roundLines(), "\n"))
 		if past := c.State.BeforeLastRound(); past.Begun() {
-			body.Add(commands.Block{Text: strings.Join(c.pastLines(past), "\n")})
+			body.Say(strings.Join(c.pastLines(past), "\n"))
 		}
-		return body.With(commands.NewButton(say.Plain(), "commands.button.leave", commands.NewID(commands.ActExit, c.ID, 0, ""), commands.Plain), c.rulesButton(), c.cancelButton())
+		return body.With(c.leaveButton(), c.rulesButton(), c.cancelButton())
 	}
 	return body
 }
@@ -99,22 +98,28 @@ func (c teller) lobbyLines() []string {
 }
 
 func (c teller) joinKeys(body commands.Body) commands.Body {
-	plain := c.say.Plain()
-	fill := games.T("commands.tournament.fill")
+	fill := "commands.tournament.fill"
 	if c.Fill {
-		fill = games.T("commands.tournament.fill.not")
+		fill = "commands.tournament.fill.not"
 	}
 	return body.With(
-		commands.Button{Label: plain.Say(games.T("commands.tournament.join")), Custom: commands.NewID(commands.ActEnter, c.ID, 0, "").String(), Style: commands.Success},
-		commands.NewButton(plain, "commands.button.leave", commands.NewID(commands.ActExit, c.ID, 0, ""), commands.Plain), c.rulesButton(),
+		c.button("commands.tournament.join", commands.ActEnter, commands.Success), c.leaveButton(), c.rulesButton(),
 	).With(
-		commands.NewButton(plain, "commands.button.begin", commands.NewID(commands.ActPair, c.ID, 0, ""), commands.Plain),
-		commands.Button{Label: plain.Say(fill), Custom: commands.NewID(commands.ActFill, c.ID, 0, "").String()}, c.cancelButton(),
+		c.button("commands.button.begin", commands.ActPair, commands.Plain), c.button(fill, commands.ActFill, commands.Plain), c.cancelButton(),
 	)
 }
 
+// button returns a button about the tournament.
+func (c teller) button(label string, action commands.Action, style commands.ButtonStyle) commands.Button {
+	return commands.NewButton(c.say.Plain(), label, commands.NewID(action, c.ID, 0, ""), style)
+}
+
+func (c teller) leaveButton() commands.Button {
+	return c.button("commands.button.leave", commands.ActExit, commands.Plain)
+}
+
 func (c teller) cancelButton() commands.Button {
-	return commands.NewButton(c.say.Plain(), "commands.button.call-off", commands.NewID(commands.ActCancel, c.ID, 0, ""), commands.Plain)
+	return c.button("commands.button.call-off", commands.ActCancel, commands.Plain)
 }
 
 func (c teller) rulesButton() commands.Button {
@@ -175,20 +180,19 @@ func (c teller) pastLines(past tournament.State) []string {
 }
 
 func (c teller) pairingLine(p tournament.Pairing, g contestGame) string {
-	say, first, second := c.say, c.who(p.First), c.who(p.Second)
-	score := commands.Markup(strings.ReplaceAll(strings.ReplaceAll(string(p.Result), "1/2", "½-½"), "-", "–"))
+	say, first, second, id := c.say, c.who(p.First), c.who(p.Second), "commands.tournament.result"
 	switch {
 	case p.Result == tournament.Undecided && g.on(p):
 		return say.Say(games.T("commands.tournament.playing", "Thread", commands.ChannelLink(g.Thread)))
 	case p.Result == tournament.Undecided:
 		return say.Say(games.T("commands.tournament.against", "First", first, "Second", second))
 	case p.Forfeit:
-		return say.Say(games.T("commands.tournament.forfeit", "First", first, "Second", second, "Score", score))
+		id = "commands.tournament.forfeit"
 	case p.BySeed:
-		return say.Say(games.T("commands.tournament.by-seed", "First", first, "Second", second, "Score", score))
-	default:
-		return say.Say(games.T("commands.tournament.result", "First", first, "Second", second, "Score", score))
+		id = "commands.tournament.by-seed"
 	}
+	score := commands.Markup(strings.ReplaceAll(strings.ReplaceAll(string(p.Result), "1/2", "½-½"), "-", "–"))
+	return say.Say(games.T(id, "First", first, "Second", second, "Score", score))
 }
 
 // who returns the full name of a player: a mention of a member, a computer with its
@@ -209,58 +213,50 @@ func (c teller) called(player int) any {
 	return games.T("commands.tournament.computer", "Number", p.Name, "Player", c.info.Text("name", p.Computer))
 }
 
-// medals are the places of the podium.
-var medals = [...]string{"🥇", "🥈", "🥉"}
-
 // standings returns a line for each player, at the end with medals and the tie-breaks.
 func (c teller) standings(s tournament.State, last bool) (lines []string) {
 	say := c.say
 	for _, x := range s.Standings() {
-		name, rank := c.who(x.Player), any(x.Rank)
-		if last && x.Rank <= len(medals) {
-			rank = medals[x.Rank-1]
+		name, points, tie := c.who(x.Player), commands.Quarters(2*x.Points), x.Berger
+		if s.Format == tournament.Swiss {
+			tie = x.Buchholz
 		}
+		rank := any(x.Rank)
+		if medal := commands.Medal(x.Rank); last && medal != "" {
+			rank = medal
+		}
+		text := games.T("commands.tournament.score", "Rank", rank, "Who", name, "Points", points)
 		switch {
 		case s.Format == tournament.Knockout:
-			lines = append(lines, say.Say(games.T("commands.tournament.place", "Rank", rank, "Who", name)))
-		case last && s.Format == tournament.Swiss:
-			lines = append(lines, say.Say(games.T("commands.tournament.score.tie", "Rank", rank, "Who", name, "Points", score(2*x.Points), "Tie", score(x.Buchholz))))
+			text = games.T("commands.tournament.place", "Rank", rank, "Who", name)
 		case last:
-			lines = append(lines, say.Say(games.T("commands.tournament.score.tie", "Rank", rank, "Who", name, "Points", score(2*x.Points), "Tie", score(x.Berger))))
-		default:
-			lines = append(lines, say.Say(games.T("commands.tournament.score", "Rank", x.Rank, "Who", name, "Points", score(2*x.Points))))
+			text = games.T("commands.tournament.score.tie", "Rank", rank, "Who", name, "Points", points, "Tie", commands.Quarters(tie))
 		}
+		lines = append(lines, say.Say(text))
 	}
-	switch {
-	case !last || s.Format == tournament.Knockout:
-	case s.Format == tournament.Swiss:
-		lines = append(lines, "-# "+say.Say(games.T("commands.tournament.tie.swiss")))
-	default:
-		lines = append(lines, "-# "+say.Say(games.T("commands.tournament.tie.round-robin")))
+	if by := ties[s.Format]; last && by != "" {
+		lines = append(lines, "-# "+say.Say(games.Text{ID: by}))
 	}
 	return lines
 }
 
-// score formats a score that is given in quarters: 2½.
-func score(quarters int) string {
-	whole, part := fmt.Sprint(quarters/4), [...]string{"", "¼", "½", "¾"}[quarters%4]
-	if quarters < 4 && part != "" {
-		whole = ""
-	}
-	return whole + part
+// ties are the texts about what decides between equal scores.
+var ties = map[tournament.Format]string{
+	tournament.Swiss: "commands.tournament.tie.swiss", tournament.RoundRobin: "commands.tournament.tie.round-robin",
 }
 
 func (c teller) wonLine() string {
 	say := c.say
 	first := c.State.Winners()
 	names := games.Mapped(first, func(i int) games.Text { return games.T("commands.part", "Part", c.who(i)) })
-	if len(names) == 0 {
+	switch len(names) {
+	case 0:
 		return say.Say(games.T("commands.tournament.nobody"))
-	}
-	if len(names) == 1 {
+	case 1:
 		return say.Say(games.T("commands.tournament.won", "Who", names[0]))
+	default:
+		return say.Say(games.T("commands.tournament.shared", "Who", names))
 	}
-	return say.Say(games.T("commands.tournament.shared", "Who", names))
 }
 
 // calling calls two players to their match.

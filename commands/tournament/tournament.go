@@ -12,6 +12,7 @@ import (
 	"parlour/commands"
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/store"
 	"parlour/games/tournament"
 )
 
@@ -28,7 +29,7 @@ func Tournaments(c *commands.Core) commands.Feature {
 		Controls: commands.Controls{
 			commands.ActEnter: {Do: f.pressed(f.enter)}, commands.ActExit: {Do: f.exit}, commands.ActCancel: {Do: f.cancel}, commands.ActFill: {Do: f.pressed(f.fill)}, commands.ActPair: {Do: f.pressed(f.begin)},
 		},
-		Due:   map[string]commands.Due{contestKind: f.visit},
+		Due:   map[string]commands.Due{contestKind: commands.DueWith(f.visit)},
 		Cards: map[string]commands.Card{contestKind: {Draw: f.card}},
 	}
 }
@@ -66,7 +67,8 @@ func (f tournaments) start(ctx context.Context, r commands.Request) (commands.Re
 		return nil, games.Refuse("commands.tournament.refuse.on")
 	}
 	if last.ID != r.ID {
-		if err := f.put(ctx, d, f.opened(r), f.Host.Now()); err != nil {
+		d.Due = f.Host.Now()
+		if err := store.Put(ctx, f.Host.Store, d, f.opened(r)); err != nil {
 			return nil, err
 		}
 	}
@@ -131,14 +133,11 @@ func (f tournaments) cancel(ctx context.Context, r commands.Request) (commands.R
 	if err != nil {
 		return f.Refuse.Dead(r, err)
 	}
-	if !c.runBy(r) {
-		return nil, games.Refuse("commands.tournament.refuse.starter", "Starter", match.Called(c.Starter.User, c.Starter.Name))
+	if err := c.mayRun(r); err != nil {
+		return nil, err
 	}
-	say := f.Speak.Private(r)
 	if r.Control().Arg != commands.ArgYes {
-		body := commands.Text(say.Say(games.T("commands.tournament.cancel"))).With(
-			commands.NewButton(say.Plain(), "commands.button.call-off", commands.NewID(commands.ActCancel, c.ID, 0, commands.ArgYes), commands.Danger), commands.NewButton(say.Plain(), "commands.button.play-on", commands.Closing(), commands.Plain))
-		return commands.Message{Body: body, To: commands.ToMember, Key: c.ID + "/cancel"}, nil
+		return f.asked(r, c, "commands.tournament.cancel", "commands.button.call-off"), nil
 	}
 	_, err = f.change(ctx, r, func(now *contest) error {
 		switch {
@@ -152,7 +151,19 @@ func (f tournaments) cancel(ctx context.Context, r commands.Request) (commands.R
 	if err != nil {
 		return nil, err
 	}
-	return commands.Message{Body: commands.Text(say.Say(games.T("commands.tournament.cancelled.done"))), To: commands.InPlace}, nil
+	done := f.Speak.Note(r, games.T("commands.tournament.cancelled.done"))
+	done.To = commands.InPlace
+	return done, nil
+}
+
+// asked asks whether to do what the pressed button does.
+func (f tournaments) asked(r commands.Request, c contest, question, label string) commands.Message {
+	plain, action := f.Speak.Private(r).Plain(), r.Control().Action
+	note := f.Speak.Note(r, games.Text{ID: question})
+	note.Key = c.ID + "/" + string(action)
+	note.Body = note.With(
+		commands.NewButton(plain, label, commands.NewID(action, c.ID, 0, commands.ArgYes), commands.Danger), commands.NewButton(plain, "commands.button.play-on", commands.Closing(), commands.Plain))
+	return note
 }
 
 // pressed returns the control that changes the tournament of its message and shows the
@@ -201,10 +212,7 @@ func (f tournaments) exit(ctx context.Context, r commands.Request) (commands.Rep
 		return f.Refuse.Dead(r, err)
 	}
 	if c.ID == r.Control().Match && c.Over == "" && c.State.Begun() && c.plays(r.User.ID) && r.Control().Arg != commands.ArgYes {
-		say := f.Speak.Private(r)
-		body := commands.Text(say.Say(games.T("commands.tournament.leave"))).With(
-			commands.NewButton(say.Plain(), "commands.button.leave", commands.NewID(commands.ActExit, c.ID, 0, commands.ArgYes), commands.Danger), commands.NewButton(say.Plain(), "commands.button.play-on", commands.Closing(), commands.Plain))
-		return commands.Message{Body: body, To: commands.ToMember, Key: c.ID + "/leave"}, nil
+		return f.asked(r, c, "commands.tournament.leave", "commands.button.leave"), nil
 	}
 	return f.pressed(func(r commands.Request, c *contest) error {
 		if !c.plays(r.User.ID) {
@@ -217,25 +225,20 @@ func (f tournaments) exit(ctx context.Context, r commands.Request) (commands.Rep
 }
 
 func (f tournaments) fill(r commands.Request, c *contest) error {
-	switch {
-	case c.State.Begun():
+	if c.State.Begun() {
 		return games.Refuse("commands.tournament.refuse.begun")
-	case !c.runBy(r):
-		return games.Refuse("commands.tournament.refuse.starter", "Starter", match.Called(c.Starter.User, c.Starter.Name))
 	}
-	c.Fill = !c.Fill
-	c.Stale = true
-	return nil
+	c.Fill, c.Stale = !c.Fill, true
+	return c.mayRun(r) // a refusal stores nothing
 }
 
 func (f tournaments) begin(r commands.Request, c *contest) error {
-	switch {
-	case c.State.Begun():
+	if c.State.Begun() {
 		return nil
-	case !c.runBy(r):
-		return games.Refuse("commands.tournament.refuse.starter", "Starter", match.Called(c.Starter.User, c.Starter.Name))
-	case !f.pairFirst(c):
-		return games.Refuse("commands.tournament.refuse.alone", "Fill", games.Label{ID: "commands.tournament.fill"})
 	}
-	return nil
+	err := c.mayRun(r)
+	if err == nil && !f.pairFirst(c) {
+		err = games.Refuse("commands.tournament.refuse.alone", "Fill", games.Label{ID: "commands.tournament.fill"})
+	}
+	return err
 }

@@ -17,9 +17,8 @@ import (
 // process.
 
 // visit takes a due tournament further.
-func (f tournaments) visit(ctx context.Context, d store.Document, m commands.Messenger) error {
-	c, err := readContest(d)
-	if err != nil {
+func (f tournaments) visit(ctx context.Context, d store.Document, c contest, m commands.Messenger) error {
+	if err := c.check(); err != nil {
 		return err
 	}
 	x := &running{f, m, d.Home, d.ID, f.Host.Now(), &c}
@@ -28,11 +27,10 @@ func (f tournaments) visit(ctx context.Context, d store.Document, m commands.Mes
 	if failed == nil && (c.Stale || c.Low) {
 		failed = x.show(ctx, &d)
 	}
-	due := c.due(x.now)
-	if failed != nil {
-		due = x.now.Add(retryAfter)
+	if d.Due = c.due(x.now); failed != nil {
+		d.Due = x.now.Add(retryAfter)
 	}
-	return errors.Join(failed, f.put(ctx, d, c, due))
+	return errors.Join(failed, store.Put(ctx, f.Host.Store, d, c))
 }
 
 // excuse extends the running matches by the time since the visit was due, and to a
@@ -103,7 +101,8 @@ func (x *running) leaveFormer() {
 
 // show stores the tournament and updates its message.
 func (x *running) show(ctx context.Context, d *store.Document) error {
-	if err := x.put(ctx, *d, *x.contest, x.now.Add(retryAfter)); err != nil {
+	d.Due = x.now.Add(retryAfter)
+	if err := store.Put(ctx, x.Host.Store, *d, x.contest); err != nil {
 		return err
 	}
 	d.Version++

@@ -29,7 +29,7 @@ func Read(ctx context.Context, all []*games.Game, text string) (*Record, error) 
 	}
 	i := slices.IndexFunc(all, func(g *games.Game) bool { return g.Info.Name == game.value })
 	if i < 0 {
-		known := listed(all, func(g *games.Game) string { return g.Info.Name })
+		known := strings.Join(games.Mapped(all, func(g *games.Game) string { return g.Info.Name }), ", ")
 		return nil, refuse(game.line, "games.record.refuse.game", "Game", games.Quoted(game.value), "Known", known)
 	}
 	r := &Record{Game: all[i], Options: games.Options{}}
@@ -121,15 +121,6 @@ func (f *file) move(words string, n int) error {
 // refuse returns a Refusal for a line.
 func refuse(n int, id string, nameValues ...any) error {
 	return games.Refuse("games.record.refuse", "Line", n, "Why", games.T(id, nameValues...))
-}
-
-// listed lists the names of items for a Refusal.
-func listed[T any](items []T, name func(T) string) string {
-	var names []string
-	for _, item := range items {
-		names = append(names, name(item))
-	}
-	return strings.Join(names, ", ")
 }
 
 // at adds the line to a game's Refusal.
@@ -249,12 +240,7 @@ func (r *Record) seat(id string, l line) (games.Seat, error) {
 }
 
 // ids returns the IDs of the seats in play.
-func (r *Record) ids() (ids []string) {
-	for i := range r.Seats {
-		ids = append(ids, r.id(games.Seat(i)))
-	}
-	return ids
-}
+func (r *Record) ids() []string { return games.Times(games.Seat(len(r.Seats)), r.id) }
 
 // Names of tags, except those of seats.
 const (

@@ -196,11 +196,7 @@ func (r *Record) together(o games.Outcome) string {
 	if len(o.Winners) == 0 {
 		return nobody
 	}
-	var ids []string
-	for _, s := range o.Winners {
-		ids = append(ids, r.id(s))
-	}
-	return strings.Join(ids, " ")
+	return strings.Join(games.Mapped(o.Winners, r.id), " ")
 }
 
 // id returns the ID of a seat.
@@ -224,7 +220,7 @@ func (r *Record) tag(name string, l line) error {
 		return nil // read by settle
 	case tagOpening:
 		if _, ok := r.Game.Info.OpeningByName(l.value); !ok {
-			known := listed(r.Game.Info.Openings, func(o games.Opening) string { return o.Name })
+			known := strings.Join(games.Mapped(r.Game.Info.Openings, func(o games.Opening) string { return o.Name }), ", ")
 			return refuse(l.line, "games.record.refuse.opening", "Opening", games.Quoted(l.value), "Known", known)
 		}
 		r.Opening = l.value
@@ -285,10 +281,7 @@ func (r *Record) seatTag(name string, l line) error {
 			return nil
 		}
 	}
-	known := []string{tagGame, tagOpening, tagOption, tagSecret, tagDeal, tagDate, tagEnd, tagResult}
-	for _, id := range r.ids() {
-		known = append(known, tagOf(id))
-	}
+	known := append([]string{tagGame, tagOpening, tagOption, tagSecret, tagDeal, tagDate, tagEnd, tagResult}, games.Mapped(r.ids(), tagOf)...)
 	return refuse(l.line, "games.record.refuse.unknown", "Tag", games.Quoted(name), "Known", strings.Join(known, ", "))
 }
 
@@ -298,7 +291,7 @@ func (r *Record) computer(seat games.Seat, l line) error {
 	fit := r.Game.Info.PlayersFor(seat)
 	i := slices.IndexFunc(fit, func(p games.PlayerInfo) bool { return p.Name == name })
 	if i < 0 {
-		known := listed(fit, func(p games.PlayerInfo) string { return p.Name })
+		known := strings.Join(games.Mapped(fit, func(p games.PlayerInfo) string { return p.Name }), ", ")
 		return refuse(l.line, "games.record.refuse.computer", "Player", games.Quoted(name), "Seat", r.id(seat), "Known", known)
 	}
 	s := &r.Seats[seat]

@@ -124,19 +124,17 @@ func numbered(ground grid.Ground, word string, from, to int) (all []Sign) {
 }
 
 func pavings() []Sign {
-	on := func(p grid.Piece, mark grid.MarkKind) grid.Tile {
-		return grid.Tile{Ground: grid.Paving, Piece: p, Mark: mark}
-	}
+	on := onGround(grid.Paving)
 	all := tiles(on(0, 0), "slab", on(0, grid.Legal), "way", on(0, grid.Better), "bestPut", on(grid.Closed, 0), "shut")
 	all = append(all, sided(grid.Paving, "S", grid.LastMove, grid.Changed)...)
 	return append(all, numbered(grid.Paving, "slab", 1, grid.MaxEmojiWidth)...)
 }
 
 func woods() []Sign {
-	on := func(ground grid.Ground, mark grid.MarkKind) grid.Tile { return grid.Tile{Ground: ground, Mark: mark} }
+	wood, walnut := onGround(grid.Wood), onGround(grid.Walnut)
 	all := tiles(
-		on(grid.Wood, 0), "wood", on(grid.Wood, grid.Legal), "may", on(grid.Wood, grid.Better), "bestOne",
-		on(grid.Walnut, 0), "rim", on(grid.Walnut, grid.Legal), "flips", on(grid.Walnut, grid.Better), "bestFlp",
+		wood(0, 0), "wood", wood(0, grid.Legal), "may", wood(0, grid.Better), "bestOne",
+		walnut(0, 0), "rim", walnut(0, grid.Legal), "flips", walnut(0, grid.Better), "bestFlp",
 	)
 	all = append(all, sided(grid.Wood, "W", grid.LastMove, grid.Changed, grid.Winning)...)
 	all = append(all, numbered(grid.Wood, "wood", 2, grid.MaxEmojiWidth-1)...)
@@ -230,20 +228,17 @@ func (p *pen) bull() {
 
 // stones returns the tiles of the maps that have at most 121 cells, and of their labels.
 func stones() []Sign {
-	on := func(p grid.Piece, mark grid.MarkKind) grid.Tile {
-		return grid.Tile{Ground: grid.Floor, Piece: p, Mark: mark}
-	}
-	wall := func(p grid.Piece) grid.Tile { return grid.Tile{Ground: grid.Wall, Piece: p} }
+	on, wall := onGround(grid.Floor), onGround(grid.Wall)
 	all := tiles(
-		wall(0), "wall", on(0, 0), "floor", on(0, grid.Better), "bestWay", on(grid.Gate, 0), "gate", on(grid.Trail, 0), "trail",
+		wall(0, 0), "wall", on(0, 0), "floor", on(0, grid.Better), "bestWay", on(grid.Gate, 0), "gate", on(grid.Trail, 0), "trail",
 		on(grid.Runner, 0), "runner", on(grid.Runner, grid.LastMove), "newRun", on(grid.Runner, grid.Winning), "caught",
 		on(grid.Bull, 0), "bull", on(grid.Bull, grid.LastMove), "newBull", on(grid.Bull, grid.Winning), "bullWon",
-		wall(grid.RisingPath), "rises", wall(grid.FallingPath), "falls", wall(grid.CrossingPaths), "crosses",
+		wall(grid.RisingPath, 0), "rises", wall(grid.FallingPath, 0), "falls", wall(grid.CrossingPaths, 0), "crosses",
 	)
 	for i := range 9 {
 		for _, label := range []string{string(rune('A' + i)), fmt.Sprint(i + 1)}[i/6:] {
 			t, _ := grid.Coordinate(label)
-			all = append(all, tiles(wall(t.Piece), "wall"+label)...)
+			all = append(all, tiles(wall(t.Piece, 0), "wall"+label)...)
 		}
 	}
 	return all

@@ -98,8 +98,17 @@ func (p *pen) ink(c uint32) { p.dc.SetColor(opaque(c)) }
 // opaque returns a colour as package image has it.
 func opaque(c uint32) color.RGBA { return color.RGBA{uint8(c >> 16), uint8(c >> 8), uint8(c), 0xFF} }
 
-// bold parses the Go font once.
-var bold = sync.OnceValues(func() (*opentype.Font, error) { return opentype.Parse(gobold.TTF) })
+// Font parses the Go font once, of which all letters in pictures are.
+var Font = sync.OnceValues(func() (*opentype.Font, error) { return opentype.Parse(gobold.TTF) })
+
+// Face returns the font in a size in pixels.
+func Face(size float64, hinting font.Hinting) (font.Face, error) {
+	parsed, err := Font()
+	if err != nil {
+		return nil, err
+	}
+	return opentype.NewFace(parsed, &opentype.FaceOptions{Size: size, DPI: 72, Hinting: hinting}) // at 72 DPI a point is a pixel
+}
 
 // letter draws one or two letters in the centre.
 func (p *pen) letter(text string, colour uint32, points float64) {
@@ -108,12 +117,7 @@ func (p *pen) letter(text string, colour uint32, points float64) {
 
 // letterAt draws letters around a point.
 func (p *pen) letterAt(text string, colour uint32, points, x, y float64) {
-	parsed, err := bold()
-	if err != nil {
-		p.err = err
-		return
-	}
-	face, err := opentype.NewFace(parsed, &opentype.FaceOptions{Size: points, DPI: 72, Hinting: font.HintingNone})
+	face, err := Face(points, font.HintingNone)
 	if err != nil {
 		p.err = err
 		return
@@ -297,14 +301,12 @@ const tan = 0xC07F2E
 func (p *pen) gallows(right, below bool, state int) {
 	p.dc.Push()
 	defer p.dc.Pop()
-	x, y := 0.0, 0.0
 	if right {
-		x = -size
+		p.dc.Translate(-size, 0)
 	}
 	if below {
-		y = -size
+		p.dc.Translate(0, -size)
 	}
-	p.dc.Translate(x, y)
 	parts := []part{
 		fill(0x3F7D4A, func(dc *gg.Context) { dc.DrawRectangle(18, 222, 220, 16) }),
 		line(brown, 16, func(dc *gg.Context) { polyline(dc, 52, 216, 52, 30, 188, 30) }),

@@ -91,9 +91,7 @@ func (p *pen) fire(scale float64) {
 }
 
 func seas() []Sign {
-	on := func(p grid.Piece, mark grid.MarkKind) grid.Tile {
-		return grid.Tile{Ground: grid.Sea, Piece: p, Mark: mark}
-	}
+	on := onGround(grid.Sea)
 	all := tiles(
 		on(0, 0), "sea", on(0, grid.Legal), "aim", on(0, grid.Better), "chosen", on(0, grid.LastMove), "shot", on(grid.Mist, 0), "mist",
 		on(grid.Splash, 0), "splash", on(grid.Splash, grid.LastMove), "newMiss", on(grid.Fire, 0), "fire", on(grid.Fire, grid.LastMove), "newHit",

@@ -283,6 +283,13 @@ func tiles(named ...any) (all []Sign) {
 	return all
 }
 
+// onGround returns the tiles of a ground by their pieces and marks.
+func onGround(ground grid.Ground) func(grid.Piece, grid.MarkKind) grid.Tile {
+	return func(p grid.Piece, mark grid.MarkKind) grid.Tile {
+		return grid.Tile{Ground: ground, Piece: p, Mark: mark}
+	}
+}
+
 // coordinates returns the letters and numbers beside boards of tiles, and their corner.
 func coordinates() []Sign {
 	all := tiles(grid.Tile{Piece: grid.Corner}, "corner")
@@ -296,25 +303,16 @@ func coordinates() []Sign {
 }
 
 func felt() []Sign {
-	on := func(p grid.Piece, mark grid.MarkKind) grid.Tile {
-		return grid.Tile{Ground: grid.Felt, Piece: p, Mark: mark}
-	}
-	all := tiles(
+	on := onGround(grid.Felt)
+	return append(tiles(
 		on(0, 0), "felt", on(0, grid.Legal), "free", on(0, grid.Better), "best",
 		on(grid.DarkDisc, 0), "dark", on(grid.DarkDisc, grid.LastMove), "newDark", on(grid.DarkDisc, grid.Changed), "toDark",
 		on(grid.LightDisc, 0), "light", on(grid.LightDisc, grid.LastMove), "newLite", on(grid.LightDisc, grid.Changed), "toLight",
-	)
-	for n := range 8 {
-		t, _ := grid.Coordinate(fmt.Sprint(n + 1))
-		all = append(all, tiles(on(t.Piece, 0), fmt.Sprint("felt", n+1))...)
-	}
-	return all
+	), numbered(grid.Felt, "felt", 1, 8)...)
 }
 
 func holes() []Sign {
-	on := func(p grid.Piece, mark grid.MarkKind) grid.Tile {
-		return grid.Tile{Ground: grid.Holes, Piece: p, Mark: mark}
-	}
+	on := onGround(grid.Holes)
 	return tiles(
 		on(0, 0), "hole", on(0, grid.Better), "bestIn",
 		on(grid.RedDisc, 0), "redIn", on(grid.RedDisc, grid.LastMove), "newRed", on(grid.RedDisc, grid.Winning), "winRed",
@@ -323,9 +321,7 @@ func holes() []Sign {
 }
 
 func slates() []Sign {
-	on := func(p grid.Piece, mark grid.MarkKind) grid.Tile {
-		return grid.Tile{Ground: grid.Slate, Piece: p, Mark: mark}
-	}
+	on := onGround(grid.Slate)
 	var all []Sign
 	for i := range grid.KeySide * grid.KeySide {
 		column, row := i%grid.KeySide, i/grid.KeySide
