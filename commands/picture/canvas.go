@@ -73,8 +73,8 @@ func (c *canvas) words(s *sheet, text string, ink uint32, x, y int, part float64
 	c.placed = append(c.placed, placement{w, image.Pt(x-int(part*float64(w.width)+0.5), y-w.height/2)})
 }
 
-// paint draws the sprites and returns the pixels of the picture. It clips at the edges.
-func (c *canvas) paint() []uint8 {
+// image draws the sprites. It clips at the edges.
+func (c *canvas) image() *image.Paletted {
 	if size := c.width * c.height; cap(c.pix) < size {
 		c.pix = make([]uint8, size)
 	} else {
@@ -83,7 +83,7 @@ func (c *canvas) paint() []uint8 {
 	inked := c.inked()
 	clear(c.pix) // the background has index 0
 	c.put(c.pix, image.Pt(c.width, c.height), inked)
-	return c.pix
+	return &image.Paletted{Pix: c.pix, Stride: c.width, Rect: image.Rect(0, 0, c.width, c.height), Palette: c.colours.model()}
 }
 
 // put draws the sprites into pixels that are all background.

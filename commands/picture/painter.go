@@ -16,7 +16,6 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"image"
 	"image/color"
 	"image/png"
 	"sync"
@@ -59,9 +58,7 @@ func (p *Painter) Draw(v games.View) ([]byte, error) {
 			c = new(canvas)
 		}
 		defer p.canvases.Put(c)
-		if err := p.plan(cellSize(columns, rows), []*canvas{c}, v); err != nil {
-			return nil, 0, err
-		}
+		p.plan(cellSize(columns, rows), []*canvas{c}, v)
 		data, err := p.encode(c)
 		return data, int64(len(data)), err
 	})
@@ -104,22 +101,18 @@ func extent(views ...games.View) (columns, rows int, err error) {
 
 // plan plans each view on its canvas, with cells of a size. It draws the kinds of cell that are missing in
 // this size.
-func (p *Painter) plan(cell int, canvases []*canvas, views ...games.View) error {
+func (p *Painter) plan(cell int, canvases []*canvas, views ...games.View) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	s, err := p.sheet(cell)
-	if err != nil {
-		return err
-	}
+	s := p.sheet(cell)
 	for i, v := range views {
 		canvases[i].clear()
 		canvases[i].plan(s, v)
 	}
-	return nil
 }
 
 // sheet returns the sprites for cells of a size. It discards all sprites if they exceed their limit.
-func (p *Painter) sheet(cell int) (*sheet, error) {
+func (p *Painter) sheet(cell int) *sheet {
 	held := 0
 	for _, s := range p.sheets {
 		held += s.bytes
@@ -127,25 +120,21 @@ func (p *Painter) sheet(cell int) (*sheet, error) {
 	if held > maxSprites {
 		clear(p.sheets)
 	}
-	if s, ok := p.sheets[cell]; ok {
-		return s, nil
+	if p.sheets[cell] == nil {
+		p.sheets[cell] = newSheet(cell)
 	}
-	s, err := newSheet(cell)
-	if err == nil {
-		p.sheets[cell] = s
-	}
-	return s, err
+	return p.sheets[cell]
 }
 
 // encode draws what is planned and encodes it as a PNG.
 func (p *Painter) encode(c *canvas) ([]byte, error) {
-	img := image.Paletted{Pix: c.paint(), Stride: c.width, Rect: image.Rect(0, 0, c.width, c.height), Palette: c.colours.model()}
+	img := c.image()
 	encoder := png.Encoder{CompressionLevel: png.BestSpeed, BufferPool: &p.buffers}
 	if len(img.Pix) >= manyPixels { // halves the size in twice the time
 		encoder.CompressionLevel = png.DefaultCompression
 	}
 	c.file.Reset()
-	if err := encoder.Encode(&c.file, &img); err != nil {
+	if err := encoder.Encode(&c.file, img); err != nil {
 		return nil, fmt.Errorf("picture: %w", err)
 	}
 	return bytes.Clone(c.file.Bytes()), nil
@@ -255,18 +244,9 @@ type faces struct {
 }
 
 // newFaces returns the faces for cells of a size in pixels.
-func newFaces(cell float64) (faces, error) {
-	var f faces
-	for _, size := range []struct {
-		face *font.Face
-		part float64 // relative to the cell
-	}{{&f.one, 0.5}, {&f.pair, 0.38}, {&f.label, 0.45}} {
-		var err error
-		if *size.face, err = signs.Face(max(9, size.part*cell), font.HintingFull); err != nil {
-			return faces{}, fmt.Errorf("picture: the font: %w", err)
-		}
-	}
-	return f, nil
+func newFaces(cell float64) faces {
+	part := func(of float64) font.Face { return signs.Face(max(9, of*cell), font.HintingFull) }
+	return faces{one: part(0.5), pair: part(0.38), label: part(0.45)}
 }
 
 func width(f font.Face, s string) float64 { return float64(font.MeasureString(f, s)) / 64 }

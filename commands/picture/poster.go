@@ -1,7 +1,6 @@
 package picture
 
 import (
-	"cmp"
 	"image"
 	"image/draw"
 	"slices"
@@ -47,13 +46,9 @@ const (
 
 // Written returns a text without the characters that the font of pictures lacks.
 func Written(text string) string {
-	f, err := signs.Font()
-	if err != nil {
-		return ""
-	}
 	var buffer sfnt.Buffer
 	return strings.Map(func(r rune) rune {
-		if glyph, err := f.GlyphIndex(&buffer, r); !unicode.IsSpace(r) && (glyph == 0 || err != nil) {
+		if glyph, err := signs.Font().GlyphIndex(&buffer, r); !unicode.IsSpace(r) && (glyph == 0 || err != nil) {
 			return -1
 		}
 		return r
@@ -148,10 +143,8 @@ func (p *Painter) board(v games.View, cell int) (*image.Paletted, error) {
 		return nil, err
 	}
 	c := new(canvas)
-	if err := p.plan(cell, []*canvas{c}, v); err != nil {
-		return nil, err
-	}
-	return &image.Paletted{Pix: c.paint(), Stride: c.width, Rect: image.Rect(0, 0, c.width, c.height), Palette: c.colours.model()}, nil
+	p.plan(cell, []*canvas{c}, v)
+	return c.image(), nil
 }
 
 // The size of a curve and its margins in pixels.
@@ -177,11 +170,10 @@ func (c Curve) Draw() ([]byte, error) {
 	card := newCard(curveWide, curveHigh, ground)
 	card.side(c.Above, curveMargin/2)
 	card.side(c.Below, curveHigh-curveMargin/2)
-	if card.face(18) {
-		c.middle(card.dc)
-		c.line(card.dc)
-		c.points(card.dc)
-	}
+	card.face(18)
+	c.middle(card.dc)
+	c.line(card.dc)
+	c.points(card.dc)
 	return card.encoded()
 }
 
@@ -322,10 +314,7 @@ func (c *card) figures(texts [3]string, y, size float64, ink uint32) {
 // cells draws the cells of a guess, smaller if there are many.
 func (c *card) cells(cells []grid.Cell, y float64) {
 	side := min(guessesMost, guessesRoom/float64(max(1, len(cells))))
-	f, err := newFaces(side)
-	if c.err = cmp.Or(c.err, err); c.err != nil {
-		return
-	}
+	f := newFaces(side)
 	for i, cell := range cells {
 		pen{faces: f, cell: side, dc: c.dc, x: guessesCells + (float64(i)+0.5)*side, y: y, inks: new([]uint32)}.draw(cell)
 	}

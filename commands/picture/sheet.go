@@ -9,6 +9,7 @@ import (
 	"image"
 	"image/color"
 	"image/gif"
+	"maps"
 	"math"
 	"slices"
 
@@ -41,9 +42,8 @@ type kind struct {
 	label  bool // a text on the background instead of a cell
 }
 
-func newSheet(side int) (*sheet, error) {
-	f, err := newFaces(float64(side))
-	return &sheet{faces: f, side: side, cell: float64(side), sprites: map[kind]*sprite{}}, err
+func newSheet(side int) *sheet {
+	return &sheet{faces: newFaces(float64(side)), side: side, cell: float64(side), sprites: map[kind]*sprite{}}
 }
 
 // cellSprite returns the sprite of a cell, including the surrounding background.
@@ -135,17 +135,7 @@ func rounded(c uint32) uint32 {
 
 // byCount returns the colours, most frequent first, in a deterministic order.
 func byCount(count map[uint32]int) []uint32 {
-	colours := make([]uint32, 0, len(count))
-	for c := range count {
-		colours = append(colours, c)
-	}
-	slices.SortFunc(colours, func(a, b uint32) int {
-		if count[a] != count[b] {
-			return count[b] - count[a]
-		}
-		return int(a) - int(b)
-	})
-	return colours
+	return slices.SortedFunc(maps.Keys(count), func(a, b uint32) int { return cmp.Or(count[b]-count[a], int(a)-int(b)) })
 }
 
 // draw draws a cell.
@@ -166,11 +156,7 @@ func (p pen) draw(c grid.Cell) {
 
 // whole draws a tile as boards of emoji have it, to the edges of the cell.
 func (p pen) whole(t grid.Tile) {
-	img, err := signs.Tile(t)
-	if err != nil {
-		return // without its letter, for which the font would have to be broken
-	}
-	half := p.cell / 2
+	img, half := signs.Tile(t), p.cell/2
 	at := image.Rect(int(p.x-half), int(p.y-half), int(p.x+half), int(p.y+half))
 	scaled := image.NewRGBA(image.Rectangle{Max: at.Size()})
 	draw.BiLinear.Scale(scaled, scaled.Bounds(), img, img.Bounds(), draw.Over, nil)
@@ -308,9 +294,7 @@ func (p *Painter) animation(views []games.View) (*animation, error) {
 	}
 	cells := float64(len(views) * columns * rows)
 	side := min(animationCell, animationSide/max(columns, rows), int(math.Sqrt(animationArea/max(1, cells))))
-	if err := p.plan(max(leastCell, side), a.canvases, views...); err != nil {
-		return nil, err
-	}
+	p.plan(max(leastCell, side), a.canvases, views...)
 	for _, c := range a.canvases {
 		a.size = image.Pt(max(a.size.X, c.width), max(a.size.Y, c.height))
 	}

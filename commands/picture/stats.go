@@ -58,7 +58,6 @@ func (s Stats) Draw() ([]byte, error) {
 type card struct {
 	dc    *gg.Context
 	faces map[float64]font.Face // by size in pixels
-	err   error
 }
 
 // newCard returns an empty card.
@@ -71,9 +70,6 @@ func newCard(wide, high int, ground uint32) *card {
 
 // encoded returns the card as a PNG.
 func (c *card) encoded() ([]byte, error) {
-	if c.err != nil {
-		return nil, c.err
-	}
 	var file bytes.Buffer
 	if err := c.dc.EncodePNG(&file); err != nil {
 		return nil, fmt.Errorf("picture: %w", err)
@@ -88,14 +84,9 @@ func (c *card) words(line string, x, y, size float64, ink uint32, most float64) 
 
 // anchored is words with the given part of the line to the left of x.
 func (c *card) anchored(line string, part, x, y, size float64, ink uint32, most float64) {
-	if c.err != nil {
-		return
-	}
 	line = c.known(line)
-	for ; c.face(size) && size > 10; size-- {
-		if wide, _ := c.dc.MeasureString(line); wide <= most {
-			break
-		}
+	for c.face(size); size > 10 && c.wide(line) > most; c.face(size) {
+		size--
 	}
 	colour(c.dc, ink)
 	c.dc.DrawStringAnchored(line, x, y, part, 0.4)
@@ -105,17 +96,17 @@ func (c *card) anchored(line string, part, x, y, size float64, ink uint32, most 
 func (c *card) known(line string) string { return strings.Trim(Written(line), " ·") }
 
 // face sets the size of the font.
-func (c *card) face(size float64) bool {
-	face := c.faces[size]
-	if face == nil && c.err == nil {
-		face, c.err = signs.Face(size, font.HintingFull)
-		c.faces[size] = face
+func (c *card) face(size float64) {
+	if c.faces[size] == nil {
+		c.faces[size] = signs.Face(size, font.HintingFull)
 	}
-	if c.err != nil {
-		return false
-	}
-	c.dc.SetFontFace(face)
-	return true
+	c.dc.SetFontFace(c.faces[size])
+}
+
+// wide returns the width of a line in the size of the font.
+func (c *card) wide(line string) float64 {
+	wide, _ := c.dc.MeasureString(line)
+	return wide
 }
 
 // foot draws the footer below a rule, and returns where the space above it ends.
@@ -175,11 +166,9 @@ func (c *card) bar(x, y, wide, high float64, ink uint32) {
 
 // widest returns the width of the longest label, at most [barsLabel].
 func (c *card) widest(all []Bar, size float64) (wide float64) {
+	c.face(size)
 	for _, b := range all {
-		if c.face(size) {
-			w, _ := c.dc.MeasureString(c.known(b.Label))
-			wide = max(wide, w)
-		}
+		wide = max(wide, c.wide(c.known(b.Label)))
 	}
 	return min(wide, barsLabel)
 }

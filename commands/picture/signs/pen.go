@@ -38,11 +38,8 @@ const (
 	black    = 0x111214
 )
 
-// pen draws one sign and keeps the first error.
-type pen struct {
-	dc  *gg.Context
-	err error
-}
+// pen draws one sign.
+type pen struct{ dc *gg.Context }
 
 // path adds an outline to a context. It stays within the rims.
 type path func(*gg.Context)
@@ -98,16 +95,16 @@ func (p *pen) ink(c uint32) { p.dc.SetColor(opaque(c)) }
 // opaque returns a colour as package image has it.
 func opaque(c uint32) color.RGBA { return color.RGBA{uint8(c >> 16), uint8(c >> 8), uint8(c), 0xFF} }
 
-// Font parses the Go font once, of which all letters in pictures are.
-var Font = sync.OnceValues(func() (*opentype.Font, error) { return opentype.Parse(gobold.TTF) })
+// Font parses the Go font once, of which all letters in pictures are. It is part of the program.
+var Font = sync.OnceValue(func() *opentype.Font {
+	parsed, _ := opentype.Parse(gobold.TTF)
+	return parsed
+})
 
 // Face returns the font in a size in pixels.
-func Face(size float64, hinting font.Hinting) (font.Face, error) {
-	parsed, err := Font()
-	if err != nil {
-		return nil, err
-	}
-	return opentype.NewFace(parsed, &opentype.FaceOptions{Size: size, DPI: 72, Hinting: hinting}) // at 72 DPI a point is a pixel
+func Face(size float64, hinting font.Hinting) font.Face {
+	face, _ := opentype.NewFace(Font(), &opentype.FaceOptions{Size: size, DPI: 72, Hinting: hinting}) // at 72 DPI a point is a pixel
+	return face
 }
 
 // letter draws one or two letters in the centre.
@@ -117,11 +114,7 @@ func (p *pen) letter(text string, colour uint32, points float64) {
 
 // letterAt draws letters around a point.
 func (p *pen) letterAt(text string, colour uint32, points, x, y float64) {
-	face, err := Face(points, font.HintingNone)
-	if err != nil {
-		p.err = err
-		return
-	}
+	face := Face(points, font.HintingNone)
 	p.ink(colour)
 	p.dc.SetFontFace(face)
 	width := float64(font.MeasureString(face, text)) / 64

@@ -39,11 +39,11 @@ const (
 )
 
 // Tile draws a tile: its ground, its piece, and its mark, which leaves the piece as it is.
-func Tile(t grid.Tile) (*image.RGBA, error) {
+func Tile(t grid.Tile) *image.RGBA {
 	img := image.NewRGBA(image.Rect(0, 0, size, size))
-	p := &pen{dc: gg.NewContextForRGBA(img)}
+	p := &pen{gg.NewContextForRGBA(img)}
 	p.tile(t)
-	return img, p.err
+	return img
 }
 
 func (p *pen) tile(t grid.Tile) {
@@ -355,12 +355,8 @@ func (s Sign) NameIn(version int) string { return fmt.Sprintf("%s_%d", s.word, v
 
 // PNG returns the picture of the sign on a transparent background. It is deterministic.
 func (s Sign) PNG() ([]byte, error) {
-	img, err := Tile(s.Tile)
-	if err != nil {
-		return nil, fmt.Errorf("signs: %s: %w", s.word, err)
-	}
 	var b bytes.Buffer
-	if err := png.Encode(&b, img); err != nil {
+	if err := png.Encode(&b, Tile(s.Tile)); err != nil {
 		return nil, fmt.Errorf("signs: %s: %w", s.word, err)
 	}
 	return b.Bytes(), nil
