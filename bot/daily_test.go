@@ -54,7 +54,7 @@ func TestADailyIsSecret(t *testing.T) {
 		shown += content(v.Components)
 	}
 	seed := between(shown, "Seed `", "`")
-	if !daily.Verify(seed, seal, 1) {
+	if read, err := daily.ReadSeed(seed); err != nil || read.Seal(1) != seal {
 		t.Errorf("the seed %q does not fit the seal %q", seed, seal)
 	}
 	unseen(t, "a day's seed", before, seed)

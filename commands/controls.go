@@ -205,6 +205,11 @@ func MenuLines[T any](plain words.Speaker, all []T, chosen string, value func(T)
 	})
 }
 
+// GameLines returns games as lines of a menu.
+func GameLines(plain words.Speaker, all []*games.Game, chosen string) []SelectOption {
+	return MenuLines(plain, all, chosen, func(g *games.Game) string { return g.Info.Name }, func(g *games.Game) games.Text { return g.Info.Text("title") })
+}
+
 // A custom ID can contain a whole command, to be run later or elsewhere: fields
 // separated by semicolons, first the command's path, then its values. Parameters and
 // values with choices are written as indices to save room.

@@ -71,7 +71,7 @@ type madeTap struct {
 	Value string `json:"value"`
 }
 
-// adding adds the value of a key to a draft. It reports false if that is impossible.
+// adding adds the value of a key to a draft. It returns the draft and false if that is impossible.
 type adding func(draft, value string) (string, bool)
 
 // addingAt returns how the taps of a seat's member are composed: if the hand cannot be read, not
@@ -79,10 +79,12 @@ type adding func(draft, value string) (string, bool)
 func (d *Drafts) addingAt(t *match.Table, seat games.Seat) adding {
 	p, _, err := d.host.Seen(t, seat)
 	return func(draft, value string) (string, bool) {
-		if err != nil {
-			return "", false
+		if err == nil {
+			if next, ok := t.Game.Compose.Add(p, draft, value); ok {
+				return next, true
+			}
 		}
-		return t.Game.Compose.Add(p, draft, value)
+		return draft, false
 	}
 }
 
@@ -140,7 +142,7 @@ func (d Draft) with(x madeTap, add adding) (Draft, bool) {
 	d.Taps = slices.Insert(slices.Clone(d.Taps), at, x)
 	added := d.fold(x.By, add)
 	for len(d.Taps) > maxTaps {
-		d.Base, _ = put(add, d.Base, d.Taps[0].Value)
+		d.Base, _ = add(d.Base, d.Taps[0].Value)
 		d.Taps = d.Taps[1:]
 	}
 	return d, added
@@ -157,18 +159,10 @@ func newer(id, than string) bool {
 func (d *Draft) fold(interaction string, add adding) (added bool) {
 	d.Text = d.Base
 	for _, x := range d.Taps {
-		next, ok := put(add, d.Text, x.Value)
+		next, ok := add(d.Text, x.Value)
 		d.Text, added = next, added || ok && x.By == interaction
 	}
 	return added
-}
-
-// put returns a draft with one more value, and whether the value could be added.
-func put(add adding, draft, value string) (string, bool) {
-	if next, ok := add(draft, value); ok {
-		return next, true
-	}
-	return draft, false
 }
 
 // draftKey names the document of a draft.

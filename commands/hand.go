@@ -227,15 +227,9 @@ func (f Cards) RevealedViews(t *match.Table) (views []games.View) {
 		last = t.Outcome().Winner
 	}
 	seats, p := t.Log.RevealedSeats(), t.Game.SeenBy(t.Position(), audience(t))
-	slices.SortStableFunc(seats, func(a, b games.Seat) int {
-		switch last {
-		case a:
-			return 1
-		case b:
-			return -1
-		}
-		return 0
-	})
+	if i := slices.Index(seats, last); i >= 0 {
+		seats = append(slices.Delete(seats, i, i+1), last)
+	}
 	for _, seat := range seats {
 		if all := t.Game.Secrets.View(p, seat, t.Log.Reveals[seat]); len(all) > 0 {
 			views = append(views, all[0])

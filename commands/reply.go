@@ -187,6 +187,12 @@ func (b Body) With(buttons ...Button) Body {
 	return b
 }
 
+// WithMenu returns the body with one more row: a menu.
+func (b Body) WithMenu(id CustomID, placeholder string, lines []SelectOption) Body {
+	b.Keys = append(b.Keys, Block{Select: &Select{Custom: id.String(), Placeholder: placeholder, Options: lines}})
+	return b
+}
+
 // Add appends blocks.
 func (b *Body) Add(blocks ...Block) { b.Blocks = append(b.Blocks, blocks...) }
 

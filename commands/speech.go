@@ -3,6 +3,8 @@ package commands
 import (
 	"cmp"
 	"context"
+	"iter"
+	"slices"
 	"strings"
 	"time"
 
@@ -100,14 +102,9 @@ const maxNamed = 2000
 // log has it.
 func Labelled(g *games.Game, p games.Position, say words.Speaker, typed string) (move string, ok bool) {
 	typed = strings.TrimSpace(typed)
-	for _, row := range g.Compose.Keys(p, "") {
-		for _, key := range row {
-			if !key.Done || key.Disabled {
-				continue
-			}
-			if move, ok := g.Compose.Add(p, "", key.Value); ok && strings.EqualFold(say.Plain().Say(Called(g, p, key, move)), typed) {
-				return move, true
-			}
+	for key, move := range OneTap(g, p) {
+		if !key.Disabled && strings.EqualFold(say.Plain().Say(Called(g, p, key, move)), typed) {
+			return move, true
 		}
 	}
 	n := 0
@@ -120,6 +117,17 @@ func Labelled(g *games.Game, p games.Position, say words.Speaker, typed string) 
 		}
 	}
 	return "", false
+}
+
+// OneTap returns the keys that make a move by one tap, with their moves.
+func OneTap(g *games.Game, p games.Position) iter.Seq2[games.Key, string] {
+	return func(yield func(games.Key, string) bool) {
+		for _, key := range slices.Concat(g.Compose.Keys(p, "")...) {
+			if move, ok := g.Compose.Add(p, "", key.Value); key.Done && ok && !yield(key, move) {
+				return
+			}
+		}
+	}
 }
 
 // Called returns what a key that makes a move says: its label, or the move if it has only a sign.

@@ -225,11 +225,8 @@ func (f help) pageBody(r commands.Request, page int) commands.Body {
 		return body.With(turn("commands.help.back", pageStart), play, turn("commands.help.about-parlour", pageAbout))
 	}
 	body.Say(strings.Split(say.Say(games.T("commands.help.start")), "\n\n")...)
-	body.Keys = append(body.Keys, commands.Block{Select: &commands.Select{
-		Custom: commands.NewID(commands.ActHelpGame, "", 0, "").String(), Placeholder: plain.Say(games.T("commands.help.how")),
-		Options: commands.MenuLines(plain, f.Host.Games, "", func(g *games.Game) string { return g.Info.Name }, func(g *games.Game) games.Text { return g.Info.Text("title") }),
-	}})
-	return body.With(play, turn("commands.help.while", pagePlay))
+	menu := commands.NewID(commands.ActHelpGame, "", 0, "")
+	return body.WithMenu(menu, plain.Say(games.T("commands.help.how")), commands.GameLines(plain, f.Host.Games, "")).With(play, turn("commands.help.while", pagePlay))
 }
 
 // picked explains the game that a member picks from the menu.

@@ -106,13 +106,10 @@ func (f feature) fixBody(r commands.Request, t *match.Table, numbers []int, n in
 	body.Say(commands.Addressed(t, p.Turn(), say).Say(view.Status) + commands.SmallLines(say.Say(was)))
 	body.Keys = fixKeys(t, plain, n, draft)
 	if len(numbers) > 1 {
-		body.Keys = append(body.Keys, commands.Block{Select: &commands.Select{
-			Custom: commands.IDOf(commands.ActFix, t, "").String(), Placeholder: plain.Say(games.T("commands.fix.placeholder")),
-			Options: games.Mapped(numbers, func(k int) commands.SelectOption {
-				said := games.T("commands.fix.move", "Number", match.MoveNumber(t, k-1), "Move", commands.MoveText(t.Game, t.Positions[k-1], t.Log.Moves[k-1].Text))
-				return commands.SelectOption{Label: plain.Say(said), Value: strconv.Itoa(k), Chosen: k == n}
-			}),
-		}})
+		moves := commands.MenuLines(plain, numbers, strconv.Itoa(n), strconv.Itoa, func(k int) games.Text {
+			return games.T("commands.fix.move", "Number", match.MoveNumber(t, k-1), "Move", commands.MoveText(t.Game, t.Positions[k-1], t.Log.Moves[k-1].Text))
+		})
+		body = body.WithMenu(commands.IDOf(commands.ActFix, t, ""), plain.Say(games.T("commands.fix.placeholder")), moves)
 	}
 	return body.With(commands.CloseButton(plain))
 }

@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	"slices"
 	"unicode/utf8"
 
 	"parlour/commands"
@@ -180,12 +181,9 @@ func (f feature) pickerBody(r commands.Request, t *match.Table, draft string) co
 
 // tappedKey returns the key of a position that was tapped; zero if it no longer exists.
 func tappedKey(g *games.Game, p games.Position, k commands.Tap) games.Key {
-	for _, row := range g.Compose.Keys(p, k.Draft) {
-		for _, key := range row {
-			if key.Value == k.Value {
-				return key
-			}
-		}
+	keys := slices.Concat(g.Compose.Keys(p, k.Draft)...)
+	if i := slices.IndexFunc(keys, func(key games.Key) bool { return key.Value == k.Value }); i >= 0 {
+		return keys[i]
 	}
 	return games.Key{}
 }

@@ -194,12 +194,8 @@ func choices(t *match.Table) (all []string, few bool) {
 	if t.Game.MoveForm(p) != nil {
 		return nil, false
 	}
-	for _, row := range t.Game.Compose.Keys(p, "") {
-		for _, key := range row {
-			if made, ok := t.Game.Compose.Add(p, "", key.Value); key.Done && ok {
-				all = append(all, made)
-			}
-		}
+	for _, made := range commands.OneTap(t.Game, p) {
+		all = append(all, made)
 	}
 	for move := range p.Moves() {
 		if !slices.Contains(all, move) {
@@ -216,11 +212,9 @@ func choices(t *match.Table) (all []string, few bool) {
 // makes the move.
 func voteLabel(t *match.Table, move string, plain words.Speaker) string {
 	p := t.Position()
-	for _, row := range t.Game.Compose.Keys(p, "") {
-		for _, key := range row {
-			if made, ok := t.Game.Compose.Add(p, "", key.Value); key.Done && ok && made == move {
-				return plain.Say(commands.Called(t.Game, p, key, made))
-			}
+	for key, made := range commands.OneTap(t.Game, p) {
+		if made == move {
+			return plain.Say(commands.Called(t.Game, p, key, made))
 		}
 	}
 	return plain.Say(games.T("commands.part", "Part", commands.MoveText(t.Game, p, move)))

@@ -37,17 +37,37 @@ func spans() []span {
 // spanNamed returns the span of a name; all time if there is none.
 func spanNamed(name string) span {
 	all := spans()
-	for _, s := range all {
-		if s.name == name {
-			return s
-		}
+	if i := slices.IndexFunc(all, func(s span) bool { return s.name == name }); i >= 0 {
+		return all[i]
 	}
 	return all[len(all)-1]
 }
 
-// rankedBy are the texts that explain rankings that the rows do not explain.
-var rankedBy = map[records.Ranking]string{
-	records.ByExcess: "commands.leaders.by.excess", records.ByWins: "commands.leaders.by.wins",
+// ranking is what a leaderboard counts.
+type ranking struct {
+	by     string                          // the ID of the text that explains it, "" where the rows do
+	least  int                             // how many games a place requires
+	played func(records.Ranked) int        // how many of these a player has
+	short  func(records.Ranked) games.Text // the figure by which a player is ranked
+}
+
+var rankings = map[records.Ranking]ranking{
+	records.ByRating: {
+		"", records.MinRated, func(r records.Ranked) int { return r.Rating.Games },
+		func(r records.Ranked) games.Text { return games.T("commands.number", "Number", r.Rating.Points()) },
+	},
+	records.ByExcess: {
+		"commands.leaders.by.excess", records.MinMeasured, func(r records.Ranked) int { return r.Measured },
+		func(r records.Ranked) games.Text {
+			return games.T("commands.leaders.mean", "Mean", float64(r.Guesses)/float64(r.Measured))
+		},
+	},
+	records.ByWins: {
+		"commands.leaders.by.wins", 1, func(r records.Ranked) int { return r.Games },
+		func(r records.Ranked) games.Text {
+			return games.T("commands.leaders.wins", "Wins", r.Wins, "Games", r.Games)
+		},
+	},
 }
 
 func (f leaderboards) spec() commands.Spec {
@@ -62,6 +82,7 @@ func (f leaderboards) spec() commands.Spec {
 // leaders is a page of a leaderboard.
 type leaders struct {
 	records.Leaderboard
+	ranking
 	game *games.Game
 	span span
 	page int
@@ -125,6 +146,7 @@ func (f leaderboards) turn(ctx context.Context, r commands.Request) (commands.Re
 
 func (f leaderboards) show(ctx context.Context, r commands.Request, g *games.Game, span string, page int) (commands.Reply, error) {
 	l := leaders{game: g, span: spanNamed(span), page: page}
+	l.ranking = rankings[records.RankingOf(g)]
 	l.Leaderboard = records.Leaderboard{Home: match.Home(r.Guild, r.Channel), Game: g.Info.Name, Period: l.span.period(f.Host.Now()), By: records.RankingOf(g)}
 	var err error
 	if l.Leaders, err = f.Host.Records.Live(ctx, l.Leaderboard, r.User.ID, page*leadersPage, leadersPage); err != nil {
@@ -143,8 +165,8 @@ func (f leaderboards) card(l leaders, own string, say words.Speaker) commands.Bo
 	plain := say.Plain()
 	lines := []string{say.Say(games.T("commands.leaders.heading", "Span", games.Text{ID: l.span.label}))}
 	lines = append(lines, "-# "+say.Say(l.size()))
-	if by := rankedBy[l.By]; by != "" {
-		lines = append(lines, "-# "+say.Say(games.Text{ID: by}))
+	if l.by != "" {
+		lines = append(lines, "-# "+say.Say(games.Text{ID: l.by}))
 	}
 	body := commands.InCard(commands.AccentWon, strings.Join(lines, "\n"))
 	lines = nil
@@ -170,17 +192,8 @@ func (f leaderboards) card(l leaders, own string, say words.Speaker) commands.Bo
 			keys = append(keys, commands.NewButton(plain, s.button, id(s.name, 0), commands.Plain))
 		}
 	}
-	body = body.With(keys...)
-	body.Keys = append(body.Keys, commands.Block{Select: &commands.Select{
-		Custom: commands.NewID(commands.ActLeadersOf, "", 0, l.span.name).String(), Placeholder: plain.Say(games.T("commands.leaders.game")),
-		Options: gameLines(plain, f.Host.Games, l.Game),
-	}})
-	return body
-}
-
-// gameLines returns the games as lines of a menu.
-func gameLines(plain words.Speaker, all []*games.Game, chosen string) []commands.SelectOption {
-	return commands.MenuLines(plain, all, chosen, func(g *games.Game) string { return g.Info.Name }, func(g *games.Game) games.Text { return g.Info.Text("title") })
+	menu := commands.NewID(commands.ActLeadersOf, "", 0, l.span.name)
+	return body.With(keys...).WithMenu(menu, plain.Say(games.T("commands.leaders.game")), commands.GameLines(plain, f.Host.Games, l.Game))
 }
 
 // size returns the line with the game and the number of players.
@@ -199,7 +212,7 @@ const shownNew = 3
 // places that these members have for now.
 func (l leaders) newcomers(say words.Speaker) []string {
 	if l.AllNew {
-		return []string{"-# " + say.Say(games.T("commands.leaders.settle", "Min", l.least()))}
+		return []string{"-# " + say.Say(games.T("commands.leaders.settle", "Min", l.least))}
 	}
 	if l.NewcomerCount == 0 {
 		return nil
@@ -207,7 +220,7 @@ func (l leaders) newcomers(say words.Speaker) []string {
 	var named []string
 	for _, r := range l.Newcomers[:min(shownNew, len(l.Newcomers))] {
 		who := commands.Markup(whoName(l.game, r.Member, say))
-		named = append(named, say.Say(games.T("commands.leaders.newcomer", "Who", who, "Figure", l.short(r), "Played", l.played(r), "Min", l.least())))
+		named = append(named, say.Say(games.T("commands.leaders.newcomer", "Who", who, "Figure", l.short(r), "Played", l.played(r), "Min", l.least)))
 	}
 	line := say.Say(games.T("commands.leaders.new", "Who", commands.Markup(strings.Join(named, "; "))))
 	if more := l.NewcomerCount - shownNew; more > 0 {
@@ -231,8 +244,8 @@ func (f leaderboards) ownRow(l leaders, name string, say words.Speaker) string {
 	if l.Own.Rank > 0 {
 		row = "`" + say.Say(commands.Rank(l.Own.Rank)) + "` " + row
 	}
-	if played < l.least() {
-		return row + say.Say(l.short(l.Own)) + say.Say(games.T("commands.leaders.played", "Played", played, "Min", l.least()))
+	if played < l.least {
+		return row + say.Say(l.short(l.Own)) + say.Say(games.T("commands.leaders.played", "Played", played, "Min", l.least))
 	}
 	return row + say.Say(l.figure(l.Own)) + l.gained(l.Own, say)
 }
@@ -243,42 +256,6 @@ func whoName(g *games.Game, who string, say words.Speaker) string {
 		return say.Say(games.T("commands.seat.computer", "Player", g.Info.Text("name", player)))
 	}
 	return commands.Mentioned(who, say)
-}
-
-// played returns the number of games that count in the ranking.
-func (l leaders) played(r records.Ranked) int {
-	switch l.By {
-	case records.ByRating:
-		return r.Rating.Games
-	case records.ByExcess:
-		return r.Measured
-	default:
-		return r.Games
-	}
-}
-
-// least returns the number of these games that a place requires.
-func (l leaders) least() int {
-	switch l.By {
-	case records.ByRating:
-		return records.MinRated
-	case records.ByExcess:
-		return records.MinMeasured
-	default:
-		return 1
-	}
-}
-
-// short returns the figure by which a player is ranked.
-func (l leaders) short(r records.Ranked) games.Text {
-	switch l.By {
-	case records.ByRating:
-		return games.T("commands.number", "Number", r.Rating.Points())
-	case records.ByExcess:
-		return games.T("commands.leaders.mean", "Mean", float64(r.Guesses)/float64(r.Measured))
-	default:
-		return games.T("commands.leaders.wins", "Wins", r.Wins, "Games", r.Games)
-	}
 }
 
 // figure returns the figure by which a player is ranked, with what explains it.

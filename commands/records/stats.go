@@ -147,11 +147,8 @@ func (f stats) show(ctx context.Context, r commands.Request, of statsOf, menu bo
 		return r.Page(body.With(append(keys, commands.NewButton(plain, "commands.button.another-game", commands.NewID(commands.ActStatsGames, "", 0, of.String()), commands.Plain))...)), nil
 	}
 	body = body.With(append(keys, commands.NewButton(plain, "commands.button.back", commands.NewID(commands.ActStats, "", 0, of.String()), commands.Plain))...)
-	all := append([]commands.SelectOption{{Label: plain.Say(games.T("commands.stats.all")), Value: allGames, Chosen: of.game == ""}}, gameLines(plain, f.Host.Games, of.game)...)
-	body.Keys = append(body.Keys, commands.Block{Select: &commands.Select{
-		Custom: commands.NewID(commands.ActStatsPicked, "", 0, of.String()).String(), Placeholder: plain.Say(games.T("commands.stats.game")), Options: all,
-	}})
-	return r.Page(body), nil
+	all := append([]commands.SelectOption{{Label: plain.Say(games.T("commands.stats.all")), Value: allGames, Chosen: of.game == ""}}, commands.GameLines(plain, f.Host.Games, of.game)...)
+	return r.Page(body.WithMenu(commands.NewID(commands.ActStatsPicked, "", 0, of.String()), plain.Say(games.T("commands.stats.game")), all)), nil
 }
 
 // gameTitle returns the title of a game, or of all games for "".

@@ -224,12 +224,8 @@ func (f starter) askSide(r commands.Request, g *games.Game, o games.Opening, sta
 
 // isUsual reports whether a match has the default options and no perfect computer player.
 func isUsual(info *games.Info, start *match.Start) bool {
-	for _, spec := range info.Options {
-		if v := start.Options[spec.Name]; v != "" && v != spec.Default {
-			return false
-		}
-	}
-	return !slices.Contains(slices.Collect(maps.Values(start.Players)), "perfect")
+	differs := func(o games.Option) bool { return start.Options.String(o.Name, o.Default) != o.Default }
+	return !slices.ContainsFunc(info.Options, differs) && !slices.Contains(slices.Collect(maps.Values(start.Players)), "perfect")
 }
 
 // sideKeys returns a button for each side, which runs the command again with it. It

@@ -225,27 +225,24 @@ func (l list) join(id string) string {
 		return l.String()
 	}
 	if base, _ := last.by.Language.Base(); base.String() == "es" {
-		said = spanish.Replace(said, last.said)
+		said = euphonic(said, last.said)
 	}
 	return said
 }
 
-// spanish are the conjunctions before words that begin with their sound: "e Inés", "u once".
-var spanish = euphony{
+// spanish are conjunctions, and what they are before words that begin with their sound: "e Inés", "u once".
+var spanish = []struct {
+	word, instead string
+	before        *regexp.Regexp
+}{
 	{" y ", " e ", regexp.MustCompile(`(?i)^[^\pL\pN]*(i|hi[^ae])`)},
 	{" o ", " u ", regexp.MustCompile(`(?i)^[^\pL\pN]*(h?o|8|11\b)`)},
 }
 
-// euphony are words that change before some beginnings.
-type euphony []struct {
-	word, instead string
-	before        *regexp.Regexp
-}
-
-// Replace replaces the word before the last item of a list.
-func (e euphony) Replace(said, last string) string {
+// euphonic returns a Spanish list whose conjunction suits the last item.
+func euphonic(said, last string) string {
 	head, ok := strings.CutSuffix(said, last)
-	for _, c := range e {
+	for _, c := range spanish {
 		if before, found := strings.CutSuffix(head, c.word); ok && found && c.before.MatchString(last) {
 			return before + c.instead + last
 		}

@@ -58,22 +58,17 @@ func New(sources ...fs.FS) (*Catalogue, error) {
 	return c, nil
 }
 
-// add adds a file of a source.
+// add adds a file of a source. It records the sentences that have no arguments, so that Say does not execute
+// a template for them.
 func (c *Catalogue) add(src fs.FS, name string) error {
 	data, err := ReadFile(src, name)
 	if err != nil {
 		return err
 	}
 	file, err := c.bundle.ParseMessageFileBytes(data, name)
-	if err == nil {
-		c.fix(file)
+	if err != nil {
+		return err
 	}
-	return err
-}
-
-// fix records the sentences of a file that have no arguments, so that Say does not execute
-// a template for them.
-func (c *Catalogue) fix(file *i18n.MessageFile) {
 	if c.fixed[file.Tag] == nil {
 		c.fixed[file.Tag] = map[string]string{}
 	}
@@ -82,6 +77,7 @@ func (c *Catalogue) fix(file *i18n.MessageFile) {
 			c.fixed[file.Tag][m.ID] = m.Other
 		}
 	}
+	return nil
 }
 
 // Languages returns the languages of the catalogue, English first.
@@ -202,16 +198,14 @@ func (s Speaker) format(t games.Text) string {
 }
 
 // Join formats several texts and joins them with a separator.
-func (s Speaker) Join(texts []games.Text, sep string) string { return s.settle(s.join(texts, sep)) }
-
-func (s Speaker) join(texts []games.Text, sep string) string {
+func (s Speaker) Join(texts []games.Text, sep string) string {
 	var lines []string
 	for _, t := range texts {
 		if said := s.format(t); said != "" {
 			lines = append(lines, said)
 		}
 	}
-	return strings.Join(lines, sep)
+	return s.settle(strings.Join(lines, sep))
 }
 
 func (s Speaker) arg(arg any) any {

@@ -123,12 +123,6 @@ func (s Seed) rand(k Kind) *randv2.Rand {
 	return randv2.New(randv2.NewChaCha8([32]byte(mac.Sum(nil))))
 }
 
-// Verify reports whether a day's seal commits to a seed, given in its digits.
-func Verify(seed, seal string, day int) bool {
-	s, err := ReadSeed(seed)
-	return err == nil && hmac.Equal([]byte(s.Seal(day)), []byte(strings.ToLower(seal)))
-}
-
 // Secret returns the secret that a seed draws for a game's daily with the given options, and
 // the seat that keeps it.
 func (s Seed) Secret(g *games.Game, o games.Options) (string, games.Seat, error) {

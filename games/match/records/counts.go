@@ -110,14 +110,13 @@ func (t sittings) moved(s games.Seat, n int) bool {
 
 // againstOneself reports whether a member had two seats.
 func (t sittings) againstOneself() bool {
-	var users []string
-	for i := range t.Log.Chairs {
-		if c := lastPlayer(t.Table, games.Seat(i)); c.User != "" {
-			users = append(users, c.User)
-		}
-	}
-	slices.Sort(users)
-	return len(slices.Compact(slices.Clone(users))) < len(users)
+	seen := map[string]bool{}
+	return slices.ContainsFunc(seatsOf(t.Table), func(s games.Seat) bool {
+		user := lastPlayer(t.Table, s).User
+		again := seen[user]
+		seen[user] = user != ""
+		return again
+	})
 }
 
 // keeps reports whether a seat only keeps the secret that the others find out.
@@ -144,12 +143,8 @@ func (t sittings) ofKeeper(r Result) Counts {
 // foreignSecret reports whether the secret that a seat has to find came from a member, or
 // from a list that a server has added.
 func (t sittings) foreignSecret() bool {
-	for i := range t.Log.Chairs {
-		if keeps(t.Table, games.Seat(i)) && lastPlayer(t.Table, games.Seat(i)).User != "" {
-			return true
-		}
-	}
-	return t.ownList()
+	ofMember := func(s games.Seat) bool { return keeps(t.Table, s) && lastPlayer(t.Table, s).User != "" }
+	return slices.ContainsFunc(seatsOf(t.Table), ofMember) || t.ownList()
 }
 
 // ownList reports whether the game was played with an item that a server has added. The options have

@@ -1,7 +1,6 @@
 package records
 
 import (
-	"cmp"
 	"context"
 	"maps"
 	"slices"
@@ -140,7 +139,7 @@ func soleWinner(seats []Result) (user string) {
 	return user
 }
 
-// matchesOf groups results, newest first, by match.
+// matchesOf groups results by match, in the order of the first of each.
 func matchesOf(all []Result) (matches [][]Result) {
 	by := map[string]int{}
 	for _, r := range all {
@@ -180,11 +179,8 @@ func eveningOf(t *match.Table) string {
 }
 
 // seatsOf returns all seats of a table.
-func seatsOf(t *match.Table) (seats []games.Seat) {
-	for i := range t.Log.Chairs {
-		seats = append(seats, games.Seat(i))
-	}
-	return seats
+func seatsOf(t *match.Table) []games.Seat {
+	return games.Times(games.Seat(len(t.Log.Chairs)), func(s games.Seat) games.Seat { return s })
 }
 
 // membersOf returns the members at a table, in order; nil if one has two seats, or a seat is for several.
@@ -197,6 +193,6 @@ func membersOf(t *match.Table) (users []string) {
 			users = append(users, c.User)
 		}
 	}
-	slices.SortFunc(users, cmp.Compare)
+	slices.Sort(users)
 	return users
 }

@@ -45,11 +45,7 @@ func (k *Keeper) anchors(game string) map[string]int {
 // ladder returns the stored ratings of a game.
 func (k *Keeper) ladder(ctx context.Context, home, game string) *ladder {
 	return &ladder{home: home, game: game, anchors: k.anchors(game), now: map[[2]string]Rating{}, find: func(period, who string) (Rating, error) {
-		r, err := k.Store.Rating(ctx, home, game, period, who)
-		if errors.Is(err, store.ErrNone) {
-			return Rating{}, nil
-		}
-		return r, err
+		return k.rating(ctx, home, game, period, who)
 	}}
 }
 
@@ -163,14 +159,7 @@ func (k *Keeper) newRatings(ctx context.Context, d, state store.Document, upTo r
 // dayOf returns the rated results of a game's day, by match, in the order of ending.
 func (k *Keeper) dayOf(ctx context.Context, home, game string, day int) (matches [][]Result, err error) {
 	all, err := k.Store.Results(ctx, ResultQuery{Home: home, Game: game, From: StartOf(day), Until: StartOf(day + 1)})
-	for _, r := range all {
-		if last := len(matches) - 1; last >= 0 && matches[last][0].Match == r.Match {
-			matches[last] = append(matches[last], r)
-		} else {
-			matches = append(matches, []Result{r})
-		}
-	}
-	return matches, err
+	return matchesOf(all), err
 }
 
 // rateMatch computes the ratings after the match of a place, which follows all computed ones.
@@ -262,9 +251,11 @@ func (k *Keeper) Rated(ctx context.Context, t *match.Table) (rated []Result, err
 // Rating returns a member's rating in a game. Its Games are 0 if the member has no rated game.
 func (k *Keeper) Rating(ctx context.Context, home, game, member string) (Rating, error) {
 	k.settle(ctx, home, game)
-	r, err := k.Store.Rating(ctx, home, game, AllTime, member)
-	if errors.Is(err, store.ErrNone) {
-		return Rating{}, nil
-	}
-	return r, err
+	return k.rating(ctx, home, game, AllTime, member)
+}
+
+// rating returns a stored rating; a zero one if there is none.
+func (k *Keeper) rating(ctx context.Context, home, game, period, who string) (Rating, error) {
+	r, err := k.Store.Rating(ctx, home, game, period, who)
+	return r, store.Except(err, store.ErrNone)
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"parlour/games"
 	"parlour/games/match"
 	"parlour/games/match/store"
 )
@@ -60,7 +61,7 @@ func (k *Keeper) verify(ctx context.Context, channel, id string) (v Verified, ve
 	if err != nil {
 		return v, m.Version, err
 	}
-	v.Wrong = append(statusErrors(t), differences(stored, Results(t))...)
+	v.Wrong = append(statusErrors(t), resultsByLog.differences(stored, Results(t))...)
 	return v, m.Version, nil
 }
 
@@ -76,30 +77,45 @@ func statusErrors(t *match.Table) (wrong []string) {
 	return wrong
 }
 
-// differences describes how stored results differ from the right ones in what follows from the log. Results
-// by other rules may be the same.
-func differences(stored, right []Result) (wrong []string) {
-	of := func(all []Result, like Result) (Result, bool) {
-		i := slices.IndexFunc(all, func(r Result) bool { return r.Seat == like.Seat })
-		if i < 0 {
-			return Result{}, false
-		}
-		return all[i], true
+// follows is a kind of stored values that follow from others.
+type follows[T interface{ line() string }, K comparable] struct {
+	name, source string
+	key          func(T) K
+	of           func(T) string // whose value it is
+	same         func(stored, right T) bool
+}
+
+// resultsByLog are results, which agree in all that follows from the log. Those by other rules may be the same.
+var resultsByLog = follows[Result, games.Seat]{
+	"result", "log", func(r Result) games.Seat { return r.Seat }, func(r Result) string { return fmt.Sprintf("seat %d", r.Seat) }, Result.SameLog,
+}
+
+// ratingsByResults are ratings.
+var ratingsByResults = follows[Rating, [2]string]{
+	"rating", "results", func(r Rating) [2]string { return [2]string{r.Who, r.Period} }, func(r Rating) string { return r.Who },
+	func(stored, right Rating) bool { return stored == right },
+}
+
+// differences describes how stored values differ from the right ones.
+func (f follows[T, K]) differences(stored, right []T) (wrong []string) {
+	left := map[K]T{}
+	for _, got := range stored {
+		left[f.key(got)] = got
 	}
 	for _, want := range right {
-		got, ok := of(stored, want)
+		got, ok := left[f.key(want)]
+		delete(left, f.key(want))
 		switch {
 		case !ok:
-			wrong = append(wrong, fmt.Sprintf("the result of seat %d is missing: %s", want.Seat, want.line()))
-		case !got.SameLog(want):
-			wrong = append(wrong, fmt.Sprintf("the result of seat %d is stored as %s, and by the log it is %s", want.Seat, got.line(), want.line()))
+			wrong = append(wrong, fmt.Sprintf("the %s of %s is missing: %s", f.name, f.of(want), want.line()))
+		case !f.same(got, want):
+			wrong = append(wrong, fmt.Sprintf("the %s of %s is stored as %s, and by the %s it is %s", f.name, f.of(want), got.line(), f.source, want.line()))
 		}
 	}
-	for _, got := range stored {
-		if _, ok := of(right, got); !ok {
-			wrong = append(wrong, fmt.Sprintf("seat %d has a result, and should have none: %s", got.Seat, got.line()))
-		}
+	for _, got := range left {
+		wrong = append(wrong, fmt.Sprintf("%s has a %s, and should have none: %s", f.of(got), f.name, got.line()))
 	}
+	slices.Sort(wrong)
 	return wrong
 }
 
@@ -153,7 +169,7 @@ func (k *Keeper) verifyRatings(ctx context.Context, state store.Document, stored
 	if err != nil {
 		return nil, err
 	}
-	wrong := ratingDifferences(got, want)
+	wrong := ratingsByResults.differences(got, want)
 	if len(wrong) > 0 && upTo.Rules < rulesVersion {
 		wrong = append(wrong, fmt.Sprintf("they were computed by version %d of the rules, and this program has version %d", upTo.Rules, rulesVersion))
 	}
@@ -168,30 +184,6 @@ func (k *Keeper) pending(ctx context.Context, state store.Document, through plac
 		}
 	}
 	return false, nil
-}
-
-// ratingDifferences describes how stored ratings differ from the right ones.
-func ratingDifferences(stored, right []Rating) (wrong []string) {
-	key := func(r Rating) [2]string { return [2]string{r.Who, r.Period} }
-	left := map[[2]string]Rating{}
-	for _, r := range stored {
-		left[key(r)] = r
-	}
-	for _, want := range right {
-		got, ok := left[key(want)]
-		delete(left, key(want))
-		switch {
-		case !ok:
-			wrong = append(wrong, fmt.Sprintf("the rating of %s is missing: %s", want.Who, want.line()))
-		case got != want:
-			wrong = append(wrong, fmt.Sprintf("the rating of %s is stored as %s, and by the results it is %s", want.Who, got.line(), want.line()))
-		}
-	}
-	for _, got := range left {
-		wrong = append(wrong, fmt.Sprintf("%s has a rating, and should have none: %s", got.Who, got.line()))
-	}
-	slices.Sort(wrong)
-	return wrong
 }
 
 // line describes a rating in a line with everything in which two can differ.
