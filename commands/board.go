@@ -288,7 +288,7 @@ func (f Cards) Draw(body *Body, t *match.Table, v games.View, say words.Speaker)
 	case len(v.Board.Rows) == 0:
 		return
 	case say.Style == grid.InWords && !v.Alt.IsZero():
-		body.Say(clipped(say.Say(v.Alt)))
+		body.Say(clipped(say.Say(v.Alt), maxAlt))
 		return
 	case !v.Board.Fits():
 		data, err := f.painter.Draw(v)
@@ -308,12 +308,13 @@ func (f Cards) Draw(body *Body, t *match.Table, v games.View, say words.Speaker)
 // Alt returns the description of a view for a screen reader, without markup.
 func Alt(t *match.Table, v games.View, say words.Speaker) string {
 	plain := say.Plain()
-	return clipped(plain.At(SeatNames(t, plain)).Say(v.Alt))
+	return clipped(plain.At(SeatNames(t, plain)).Say(v.Alt), maxAlt)
 }
 
-func clipped(said string) string {
-	if runes := []rune(said); len(runes) > maxAlt {
-		return string(runes[:maxAlt-1]) + "…"
+// clipped truncates a text to a number of code points.
+func clipped(said string, most int) string {
+	if runes := []rune(said); len(runes) > most {
+		return string(runes[:most-1]) + "…"
 	}
 	return said
 }

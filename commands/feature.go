@@ -28,7 +28,7 @@ type Feature struct {
 	// About are pages of /game about.
 	About Pages
 	// Variant declares what differs for matches that belong to this feature; nil if
-	// no matches do.
+	// no matches do. One feature declares it.
 	Variant *Variant
 	// Items looks up items that members have added. One feature at most declares it.
 	Items *Items
@@ -223,8 +223,8 @@ type Features struct {
 	Welcome func(context.Context, Request) (Body, bool)
 	Items   Items
 
-	list     []Feature
-	variants []Variant
+	list    []Feature
+	variant *Variant // nil if no feature declares one
 }
 
 // declare sets the features.
@@ -243,17 +243,15 @@ func (fs *Features) declare(list []Feature) {
 			fs.Items = *f.Items
 		}
 		if f.Variant != nil {
-			fs.variants = append(fs.variants, *f.Variant)
+			fs.variant = f.Variant
 		}
 	}
 }
 
 // Variant returns what differs for a match; a zero Variant for most.
 func (fs *Features) Variant(t *match.Table) Variant {
-	for _, v := range fs.variants {
-		if v.Has(&t.Match) {
-			return v
-		}
+	if v := fs.variant; v != nil && v.Has(&t.Match) {
+		return *v
 	}
 	return Variant{}
 }
@@ -327,10 +325,8 @@ func (fs *Features) Notify(ctx context.Context, guild string, hook func(Feature)
 
 // locate returns a request with the channel of the match that it is about.
 func (fs *Features) locate(r Request) Request {
-	for _, v := range fs.variants {
-		if r.Kind == Press || r.Kind == Submit {
-			r = v.Locate(r)
-		}
+	if fs.variant != nil && (r.Kind == Press || r.Kind == Submit) {
+		return fs.variant.Locate(r)
 	}
 	return r
 }

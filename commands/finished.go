@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"parlour/commands/words"
 	"parlour/games"
@@ -113,10 +112,7 @@ func (f Finished) labelled(r Request, all []match.Match, fits func(label string)
 		}
 		names := chairNames(m, &g.Info, say)
 		label := say.Say(games.T("commands.finished.label", "ID", m.ShortID(), "Game", g.Info.Text("title"), "Seats", strings.Join(names, " – "), "Date", m.Created.UTC().Format("2006-01-02 15:04")))
-		if utf8.RuneCountInString(label) > maxLabel {
-			label = string([]rune(label)[:maxLabel-1]) + "…"
-		}
-		if fits(label) {
+		if label = clipped(label, maxLabel); fits(label) {
 			choices = append(choices, Choice{label, m.ShortID()})
 		}
 	}

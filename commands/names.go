@@ -72,7 +72,7 @@ func Addressed(t *match.Table, reader games.Seat, say words.Speaker) words.Speak
 
 // reader returns the seat of the only member who sees the board, or [games.Nobody] if others see it too.
 func reader(t *match.Table) games.Seat {
-	if t.Match.Daily != nil || t.Match.Private() {
+	if t.Match.Solo() {
 		return soleSeat(t)
 	}
 	return games.Nobody

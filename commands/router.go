@@ -131,7 +131,7 @@ func (rt *Router) Run(ctx context.Context, r Request, spec *Spec) (Reply, error)
 // routeControl executes the action of a button, a menu or a form.
 func (rt *Router) routeControl(ctx context.Context, r Request) (Reply, error) {
 	id := r.Control()
-	for _, v := range rt.features.variants {
+	if v := rt.features.variant; v != nil {
 		if err := v.MayUse(ctx, r); err != nil {
 			return rt.refuse.Dead(r, err)
 		}

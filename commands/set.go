@@ -65,7 +65,7 @@ func New(h *host.Host, catalogue *words.Catalogue, log *slog.Logger, b Budgets, 
 		c.Drafts.store = h.Store
 	}
 	c.Quotas = &Quotas{Budgets: b, host: h, buckets: map[bucket]*rate.Limiter{}}
-	c.Speak = Speech{catalogue, c.Settings, c.Features}
+	c.Speak = Speech{catalogue, c.Settings}
 	c.Refuse, c.Finished = Refusals{h, c.Speak}, Finished{h, c.Speak}
 	c.Forms = &Forms{speak: c.Speak, now: h.Now, typed: bounded[typedKey, typedSecret]{most: maxTyped}}
 	experience := &Experience{host: h, log: log, limited: c.Settings.Limited, experienced: bounded[[2]string, bool]{most: maxExperienced}}

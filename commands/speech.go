@@ -17,7 +17,6 @@ import (
 type Speech struct {
 	words    *words.Catalogue
 	settings *Settings
-	features *Features
 }
 
 // Private speaks to the member who made a request. It says labels as the channel's messages have them.
@@ -55,7 +54,7 @@ func (s Speech) To(r Request, t *match.Table, to To) words.Speaker {
 // Board speaks in the message of a board: in the language that the server has set,
 // else in its Discord language, else in the language in which the match began.
 func (s Speech) Board(t *match.Table, locale string) words.Speaker {
-	if s.features.Variant(t).Solo || t.Match.Private() {
+	if t.Match.Solo() {
 		set := s.settings.Member(context.Background(), t.Match.Starter)
 		say := s.words.Speaker(set.Language, t.Match.Locale, locale).In(styleNamed(set.Style))
 		return say.At(SeatNames(t, say))

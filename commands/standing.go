@@ -20,13 +20,8 @@ func lost(t *match.Table) bool {
 // heldOut says how long the only member held out against a computer that has won, in a game of moves
 // in which neither chance nor a secret decides.
 func heldOut(t *match.Table) games.Text {
-	seat, moves := soleSeat(t), 0
-	for _, m := range t.Log.Moves {
-		if m.Seat == seat && m.Kind == games.Move {
-			moves++
-		}
-	}
-	g := t.Game
+	seat, g := soleSeat(t), t.Game
+	moves := t.Log.MovesOf(seat)
 	secrets := slices.ContainsFunc(g.Info.Seats, func(s games.SeatInfo) bool { return s.Secret })
 	if moves < 2 || !lost(t) || t.Log.End != nil || t.Chair(seat).Kind != match.Member || secrets || g.Rolls != nil || match.Deals(g) {
 		return games.Text{}

@@ -195,11 +195,8 @@ func (r *review) finish(ctx context.Context) error {
 func hintedMoves(t *match.Table) map[int]bool {
 	hinted := map[int]bool{}
 	for _, h := range t.Log.Hints {
-		for i, m := range t.Log.Moves {
-			if m.Seat == h.Seat && m.Entry > h.Entry {
-				hinted[i] = true
-				break
-			}
+		if i := slices.IndexFunc(t.Log.Moves, func(m match.StandingMove) bool { return m.Seat == h.Seat && m.Entry > h.Entry }); i >= 0 {
+			hinted[i] = true
 		}
 	}
 	return hinted

@@ -144,24 +144,10 @@ func (f dailies) scoreOf(t *match.Table) games.Text {
 
 // tries returns the seat of the member whose try it is.
 func tries(t *match.Table) games.Seat {
-	for i, c := range t.Log.Chairs {
-		if c.Kind == match.Member {
-			return games.Seat(i)
-		}
-	}
-	return games.Nobody
+	return games.Seat(slices.IndexFunc(t.Log.Chairs, func(c match.Chair) bool { return c.Kind == match.Member }))
 }
 
-func wonBy(t *match.Table) bool {
-	return t.Outcome().Wins(tries(t))
-}
+func wonBy(t *match.Table) bool { return t.Outcome().Wins(tries(t)) }
 
 // ownMoves returns the number of moves that the member has made.
-func ownMoves(t *match.Table) (n int) {
-	for _, m := range t.Log.Moves {
-		if m.Seat == tries(t) && m.Kind == games.Move {
-			n++
-		}
-	}
-	return n
-}
+func ownMoves(t *match.Table) int { return t.Log.MovesOf(tries(t)) }

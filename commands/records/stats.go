@@ -344,16 +344,9 @@ func (f stats) opponents(ctx context.Context, of statsOf, stats records.Stats, s
 
 // aloud returns the figures of a picture for a screen reader.
 func aloud(p picture.Stats) string {
-	parts := []string{}
-	for _, f := range p.Figures {
-		parts = append(parts, f.Value+" "+f.Label)
-	}
-	lines := []string{p.Title + ": " + strings.Join(parts, ", ") + "."}
-	bars := []string{}
-	for _, b := range p.Bars {
-		bars = append(bars, b.Label+": "+strconv.Itoa(b.Count))
-	}
-	if len(bars) > 0 {
+	figures := games.Mapped(p.Figures, func(f picture.Figure) string { return f.Value + " " + f.Label })
+	lines := []string{p.Title + ": " + strings.Join(figures, ", ") + "."}
+	if bars := games.Mapped(p.Bars, func(b picture.Bar) string { return b.Label + ": " + strconv.Itoa(b.Count) }); len(bars) > 0 {
 		lines = append(lines, p.Heading+": "+strings.Join(bars, ", ")+".")
 	}
 	return strings.Join(append(lines, p.Small...), " ")

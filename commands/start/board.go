@@ -1,6 +1,7 @@
 package start
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -83,16 +84,13 @@ func lateLine(t *match.Table) games.Text {
 	if then < 0 {
 		return games.Text{}
 	}
-	switch t.Match.Entries[e.N+1+then].Kind {
-	case games.StandIn:
-		return games.T("commands.clock.replaced", "Who", who)
-	case games.Hide:
-		return games.T("commands.clock.dealt", "Who", who)
-	case games.Resign:
-		return games.T("commands.clock.left", "Who", who)
-	default:
-		return games.T("commands.clock.skipped", "Who", who)
-	}
+	id := cmp.Or(lateLines[t.Match.Entries[e.N+1+then].Kind], "commands.clock.skipped")
+	return games.T(id, "Who", who)
+}
+
+// lateLines say what followed from a timeout, by the entry that did it.
+var lateLines = map[games.Kind]string{
+	games.StandIn: "commands.clock.replaced", games.Hide: "commands.clock.dealt", games.Resign: "commands.clock.left",
 }
 
 // prune deletes expired records of a member's invitations.

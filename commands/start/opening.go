@@ -224,7 +224,7 @@ func (f starter) askSide(r commands.Request, g *games.Game, o games.Opening, sta
 
 // isUsual reports whether a match has the default options and no perfect computer player.
 func isUsual(info *games.Info, start *match.Start) bool {
-	differs := func(o games.Option) bool { return start.Options.String(o.Name, o.Default) != o.Default }
+	differs := func(o games.Option) bool { v := start.Options[o.Name]; return v != "" && v != o.Default }
 	return !slices.ContainsFunc(info.Options, differs) && !slices.Contains(slices.Collect(maps.Values(start.Players)), "perfect")
 }
 

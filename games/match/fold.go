@@ -116,6 +116,16 @@ func (f Log) HintsOf(s games.Seat) (n int) {
 	return n
 }
 
+// MovesOf returns the number of moves that a seat has chosen.
+func (f Log) MovesOf(s games.Seat) (n int) {
+	for _, m := range f.Moves {
+		if m.Seat == s && m.Kind == games.Move {
+			n++
+		}
+	}
+	return n
+}
+
 // hasSeat reports whether the match has a seat.
 func (f Log) hasSeat(s games.Seat) bool { return s >= 0 && int(s) < len(f.Chairs) }
 

@@ -312,6 +312,9 @@ func IsPrivate(id string) bool { return strings.HasPrefix(id, privateID) }
 // Private reports whether the match is private.
 func (s Start) Private() bool { return s.Daily == nil && strings.Contains(s.Channel, "/") }
 
+// Solo reports whether only one member sees the match: a private one, or a try at a daily.
+func (s Start) Solo() bool { return s.Daily != nil || s.Private() }
+
 // IDFor returns the ID of the match that a request with a key starts.
 func (s Start) IDFor(key string) string {
 	if s.Private() {

@@ -166,7 +166,7 @@ func subjectID(g *games.Game, subject string) string { return g.Info.Name + "/" 
 // teaches reports whether a match teaches its game: it was played to its end on a server.
 func teaches(t *match.Table) bool {
 	m := &t.Match
-	return t.Game.Learning != nil && m.Guild != "" && m.Daily == nil && !m.Private() && !m.Loaded && t.Position().Outcome().Over
+	return t.Game.Learning != nil && m.Guild != "" && !m.Solo() && !m.Loaded && t.Position().Outcome().Over
 }
 
 // learn stores the ballots of a match that has ended.
@@ -335,7 +335,7 @@ func (ls *Lessons) begin(ctx context.Context, s match.Start) (match.Start, error
 	}
 	s.Options, s.Taught = maps.Clone(s.Options), map[string]string{}
 	delete(s.Options, g.Learning.Option)
-	if s.Guild == "" || s.Daily != nil || s.Private() {
+	if s.Guild == "" || s.Solo() {
 		return s, nil
 	}
 	for _, subject := range g.Learning.Subjects {
