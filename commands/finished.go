@@ -82,11 +82,8 @@ func (f Finished) visible(ctx context.Context, r Request, from, until time.Time,
 	if err != nil {
 		return nil, err
 	}
-	for _, m := range server {
-		if m.Channel != r.Channel && mayOpen(r, m) {
-			all = append(all, m)
-		}
-	}
+	server = slices.DeleteFunc(server, func(m match.Match) bool { return m.Channel == r.Channel || !mayOpen(r, m) })
+	all = append(all, server...)
 	slices.SortStableFunc(all, func(a, b match.Match) int { return b.Created.Compare(a.Created) })
 	return all[:min(limit, len(all))], nil
 }

@@ -63,8 +63,15 @@ func (f *Forms) Secret(r Request, g *games.Game, p games.Position, id string) Fo
 	return f.Field(r, form, InputSecret, id)
 }
 
-// Retry adds a button that opens the form again to the refusal of what was typed in it.
-func (f *Forms) Retry(r Request, note Message) Message {
+// Retry returns the reply to a form. A refusal of what was typed has a button that opens the form again.
+func (c *Core) Retry(r Request, reply Reply, err error) (Reply, error) {
+	if refusal, ok := games.RefusalIn(err); ok {
+		return c.Forms.retry(r, c.Refuse.Note(r, refusal)), nil
+	}
+	return reply, err
+}
+
+func (f *Forms) retry(r Request, note Message) Message {
 	plain := f.speak.Private(r).Plain()
 	note.Body = note.With(Button{Label: plain.Say(games.T("commands.button.retry")), Custom: r.Custom, Style: Primary})
 	return note
@@ -93,7 +100,7 @@ func (f *Forms) offerRetry(r Request, refusal games.Refusal, note Message) Messa
 	}
 	f.keep(typedKey{r.User.ID, r.Custom}, typed)
 	note.Table = nil // it outlasts what others do
-	return f.Retry(r, note)
+	return f.retry(r, note)
 }
 
 // kept returns the text that was typed last in a form; "" if none is kept.

@@ -303,9 +303,8 @@ func SeriesLine(t *match.Table) games.Text {
 	if len(t.Series()) == 0 {
 		return games.Text{}
 	}
-	var points []games.Text
-	for i := range t.Log.Chairs {
-		points = append(points, games.T("commands.board.points", "Seat", games.Seat(i), "Count", t.SeriesPoints(games.Seat(i))))
-	}
+	points := games.Times(games.Seat(len(t.Log.Chairs)), func(s games.Seat) games.Text {
+		return games.T("commands.board.points", "Seat", s, "Count", t.SeriesPoints(s))
+	})
 	return games.T("commands.series", "Goal", t.Game.Info.Series, "Points", points)
 }

@@ -307,9 +307,7 @@ func (s *Set) Ping(ctx context.Context, t *match.Table, locale string) Body {
 // board.
 func (s *Set) Turn(ctx context.Context, t *match.Table) Body {
 	user := t.Chair(t.Turn()).User
-	own, server := s.core.Settings.Member(ctx, user), s.core.Settings.Server(ctx, t.Match.Guild)
-	say := s.core.Words.Speaker(own.Language, server.Language, t.Match.Locale)
-	say = say.At(SeatNames(t, say))
+	say := s.core.Speak.Direct(ctx, t, user, "")
 	var rivals []games.Text
 	for i, c := range t.Log.Chairs {
 		if c.User != user {

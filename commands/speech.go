@@ -64,6 +64,13 @@ func (s Speech) Board(t *match.Table, locale string) words.Speaker {
 	return say.At(SeatNames(t, say))
 }
 
+// Direct speaks to a member in a direct message about a table: in the member's language, or else in that of the server.
+func (s Speech) Direct(ctx context.Context, t *match.Table, user, locale string) words.Speaker {
+	own, server := s.settings.Member(ctx, user), s.settings.Server(ctx, t.Match.Guild)
+	say := s.words.Speaker(own.Language, locale, server.Language, t.Match.Locale)
+	return say.At(SeatNames(t, say))
+}
+
 // Channel speaks in a channel of a server to which no request belongs. The locale is
 // used if the server has set no language.
 func (s Speech) Channel(guild, channel, locale string) words.Speaker {

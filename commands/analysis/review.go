@@ -67,16 +67,12 @@ func (f analyses) simulateSpecs(g *games.Game) []commands.Spec {
 func simulationLines(g *games.Game, opening games.Position, n int, scores []games.Score, say words.Speaker) string {
 	lines := []string{say.Say(games.T("commands.simulate.done", "Title", opening.View().Title, "Games", n))}
 	if g.Terms != nil {
-		for _, t := range g.Terms(opening) {
-			lines = append(lines, say.Say(games.T("commands.simulate.term", "Term", t)))
-		}
+		lines = append(lines, games.Mapped(g.Terms(opening), func(t games.Text) string { return say.Say(games.T("commands.simulate.term", "Term", t)) })...)
 	}
 	scores = slices.Clone(scores)
 	slices.SortStableFunc(scores, func(a, b games.Score) int { return cmp.Compare(b.Wins, a.Wins) })
-	for _, sc := range scores {
-		lines = append(lines, scoreLines(g.Info.Text("name", sc.Player), sc, say))
-	}
-	return strings.Join(lines, "\n")
+	each := games.Mapped(scores, func(sc games.Score) string { return scoreLines(g.Info.Text("name", sc.Player), sc, say) })
+	return strings.Join(append(lines, each...), "\n")
 }
 
 // barWidth is the length of the bar of a player who wins every game.

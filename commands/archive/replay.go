@@ -147,17 +147,19 @@ func (f archive) keys(r commands.Request, t *match.Table, steps []int, at int, p
 		ply := steps[min(max(to, 0), last)]
 		return commands.Button{Label: label, Custom: commands.NewID(commands.ActReplay, t.Match.ID, ply, step+channel).String(), Disabled: to < 0 || to > last || to == at}
 	}
-	rows := []commands.Block{
-		{Buttons: []commands.Button{key("«", stepFirst, 0), key("‹", stepBack, at-1), key("›", stepOn, at+1), key("»", stepLast, last)}},
-		{Buttons: []commands.Button{commands.NewButton(plain, "commands.button.export", commands.IDOf(commands.ActExport, t, channel), commands.Plain)}},
-	}
-	if drawn(t) {
-		rows[1].Buttons = append([]commands.Button{commands.NewButton(plain, "commands.button.gif", commands.IDOf(commands.ActGIF, t, channel), commands.Plain)}, rows[1].Buttons...)
+	steer := []commands.Button{key("«", stepFirst, 0), key("‹", stepBack, at-1), key("›", stepOn, at+1), key("»", stepLast, last)}
+	var more []commands.Button
+	add := func(label string, action commands.Action) {
+		more = append(more, commands.NewButton(plain, label, commands.IDOf(action, t, channel), commands.Plain))
 	}
 	if t.Game.Judge != nil && last > 0 {
-		rows[1].Buttons = append([]commands.Button{commands.NewButton(plain, "commands.button.analyse", commands.IDOf(commands.ActReview, t, channel), commands.Plain)}, rows[1].Buttons...)
+		add("commands.button.analyse", commands.ActReview)
 	}
-	return rows
+	if drawn(t) {
+		add("commands.button.gif", commands.ActGIF)
+	}
+	add("commands.button.export", commands.ActExport)
+	return []commands.Block{{Buttons: steer}, {Buttons: more}}
 }
 
 func (f archive) follow(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
@@ -185,18 +187,11 @@ func (f archive) tell(ctx context.Context, d store.Document, m commands.Messenge
 		if match.IsFormer(to.User) {
 			return nil
 		}
-		say := f.wordsTo(ctx, t, to)
+		say := f.Speak.Direct(ctx, t, to.User, to.Locale)
 		status, _ := f.Card.Standing(t, t.Position().View(), games.Nobody, say)
 		said := games.T("commands.follow.over", "Game", t.Game.Info.Text("title"), "Result", commands.Markup(status), "Link", f.BoardLink(ctx, t))
 		return store.Except(m.Direct(ctx, to.User, t.Match.ID+"/over", commands.Text(say.Say(said))), commands.ErrUnsent)
 	})
-}
-
-// wordsTo speaks to a follower: in the language of the member, or else of the server.
-func (f archive) wordsTo(ctx context.Context, t *match.Table, to host.Follower) words.Speaker {
-	own, server := f.Settings.Member(ctx, to.User), f.Settings.Server(ctx, t.Match.Guild)
-	say := f.Words.Speaker(own.Language, to.Locale, server.Language, t.Match.Locale)
-	return say.At(commands.SeatNames(t, say))
 }
 
 // archive implements the features of this package, each in a file.

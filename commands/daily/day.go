@@ -252,11 +252,7 @@ func (f dailies) rows(day day, kind daily.Kind, found records.Leaders, say words
 	case found.Count == 0:
 		return say.Say(games.T("commands.daily.empty"))
 	}
-	var rows []string
-	for _, row := range found.Rows {
-		rows = append(rows, f.row(kind, row, say))
-	}
-	return strings.Join(rows, "\n")
+	return strings.Join(games.Mapped(found.Rows, func(row records.Ranked) string { return f.row(kind, row, say) }), "\n")
 }
 
 // row returns a line of a table. A try that has failed has no place.

@@ -81,13 +81,7 @@ func (f feedback) submit(ctx context.Context, r commands.Request) (commands.Repl
 			return nil
 		})
 	}
-	if refusal, refused := games.RefusalIn(err); refused {
-		return f.Forms.Retry(r, f.Refuse.Note(r, refusal)), nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	return f.Speak.Note(r, games.T("commands.feedback.thanks", "Ref", report.Ref)), nil
+	return f.Retry(r, f.Speak.Note(r, games.T("commands.feedback.thanks", "Ref", report.Ref)), err)
 }
 
 // report returns a report with what is known of its circumstances. A redelivered request has the

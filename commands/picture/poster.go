@@ -68,7 +68,7 @@ func (p *Painter) Poster(poster Poster) ([]byte, error) {
 	if high > 0 {
 		high += 2 * posterMargin
 	}
-	c := newCard(posterWide, top+high+posterFoot, ground)
+	c := newCard(posterWide, top+high+posterFoot)
 	box(c.dc, 0, 0, posterWide, posterRule, poster.Accent)
 	c.sides(poster.Sides)
 	x := (posterWide - wide) / 2
@@ -167,7 +167,7 @@ type Curve struct {
 
 // Draw draws the curve as a PNG.
 func (c Curve) Draw() ([]byte, error) {
-	card := newCard(curveWide, curveHigh, ground)
+	card := newCard(curveWide, curveHigh)
 	card.side(c.Above, curveMargin/2)
 	card.side(c.Below, curveHigh-curveMargin/2)
 	card.face(18)
@@ -293,7 +293,7 @@ const (
 
 // Draw draws the table as a PNG. It omits characters that the font lacks.
 func (g Guesses) Draw() ([]byte, error) {
-	c := newCard(guessesWide, guessesHead+guessesRow*len(g.Rows)+guessesMargin, ground)
+	c := newCard(guessesWide, guessesHead+guessesRow*len(g.Rows)+guessesMargin)
 	c.figures(g.Heads, guessesHead/2, 16, paleInk)
 	for i, row := range g.Rows {
 		y := guessesHead + guessesRow*(float64(i)+0.5)

@@ -40,7 +40,7 @@ const (
 
 // Draw draws the card as a PNG. It omits characters that the font lacks.
 func (s Stats) Draw() ([]byte, error) {
-	c := newCard(statsWide, statsHigh, ground)
+	c := newCard(statsWide, statsHigh)
 	box(c.dc, 0, 0, statsWide, 8, goldInk)
 	c.words(s.Title, statsLeft, 46, 26, goldInk, statsWide-2*statsLeft)
 	const column = (statsWide - statsLeft) / 4
@@ -61,7 +61,7 @@ type card struct {
 }
 
 // newCard returns an empty card.
-func newCard(wide, high int, ground uint32) *card {
+func newCard(wide, high int) *card {
 	c := &card{dc: gg.NewContext(wide, high), faces: map[float64]font.Face{}}
 	colour(c.dc, ground)
 	c.dc.Clear()

@@ -216,13 +216,12 @@ func (f feature) typeMove(ctx context.Context, r commands.Request, c commands.Cu
 	if given {
 		move := f.Speak.Move(r, t.Game, t.PositionFor(seat), typed)
 		reply, err := f.Act.Do(ctx, r, match.Act{Channel: r.Channel, Match: t.Match.ID, At: c.At, Kind: games.Move, Text: move})
-		if refusal, ok := games.RefusalIn(err); ok {
+		if _, refused := games.RefusalIn(err); refused {
 			if err := f.Drafts.KeepTyped(ctx, t, r.User.ID, typed); err != nil {
 				f.Log.Warn("failed to store a typed move", "match", t.Match.ID, "error", err)
 			}
-			return f.Forms.Retry(r, f.Refuse.Note(r, refusal)), nil
 		}
-		return reply, err
+		return f.Retry(r, reply, err)
 	}
 	key, err := f.seenKey(t, seat, k)
 	switch {

@@ -169,10 +169,7 @@ func (f leaderboards) card(l leaders, own string, say words.Speaker) commands.Bo
 		lines = append(lines, "-# "+say.Say(games.Text{ID: l.by}))
 	}
 	body := commands.InCard(commands.AccentWon, strings.Join(lines, "\n"))
-	lines = nil
-	for _, row := range l.Rows {
-		lines = append(lines, l.row(row, say))
-	}
+	lines = games.Mapped(l.Rows, func(row records.Ranked) string { return l.row(row, say) })
 	if len(l.Rows) == 0 {
 		lines = append(lines, say.Say(games.Text{ID: l.span.none}))
 	}

@@ -141,10 +141,7 @@ func (f preferences) change(ctx context.Context, r commands.Request, t *match.Ta
 	}
 	act := match.Act{Channel: r.Channel, Match: t.Match.ID, At: match.AnyEntry, Kind: games.Change, Text: option + "=" + typed}
 	reply, err := f.Act.Do(ctx, r, act)
-	if refusal, ok := games.RefusalIn(err); ok {
-		return f.Forms.Retry(r, f.Refuse.Note(r, refusal)), nil
-	}
-	return reply, err
+	return f.Retry(r, reply, err)
 }
 
 // Features returns the features of this package.

@@ -76,13 +76,8 @@ func ways(of []*games.Game) (all []way) {
 // wayOf returns the way of an opening. An opening for computers only belongs to the
 // game's first way.
 func wayOf(g *games.Game, o games.Opening) way {
-	if company(o) == watching {
-		openings := g.Info.Openings
-		i := slices.IndexFunc(openings, func(o games.Opening) bool { return company(o) != watching })
-		if i < 0 {
-			return way{g, ""}
-		}
-		o = openings[i]
+	if i := slices.IndexFunc(g.Info.Openings, func(o games.Opening) bool { return company(o) != watching }); i >= 0 && company(o) == watching {
+		o = g.Info.Openings[i]
 	}
 	if seat := ownSeat(o); seat >= 0 && slices.ContainsFunc(g.Info.Openings, func(x games.Opening) bool { return ownSeat(x) >= 0 && ownSeat(x) != seat }) {
 		return way{g, g.Info.Seats[seat].ID}
@@ -138,13 +133,9 @@ func company(o games.Opening) string {
 }
 
 // openings returns the openings of a way, one for each kind of opponent.
-func (w way) openings() (all []games.Opening) {
-	for _, o := range w.game.Info.Openings {
-		if wayOf(w.game, o).value() == w.value() {
-			all = append(all, o)
-		}
-	}
-	return all
+func (w way) openings() []games.Opening {
+	others := func(o games.Opening) bool { return wayOf(w.game, o).value() != w.value() }
+	return slices.DeleteFunc(slices.Clone(w.game.Info.Openings), others)
 }
 
 // selection is the choice of a /play message.

@@ -91,10 +91,7 @@ func (c teller) lobbyLines() []string {
 		small = append(small, games.T("commands.tournament.terms.fill"))
 	}
 	small = append(small, games.T("commands.tournament.begins", "Time", commands.Relative(c.Closes)))
-	for _, t := range small {
-		lines = append(lines, "-# "+say.Say(t))
-	}
-	return lines
+	return append(lines, commands.SmallLines(say.Join(small, "\n"))[1:])
 }
 
 func (c teller) joinKeys(body commands.Body) commands.Body {
@@ -138,9 +135,7 @@ func (c teller) roundLines() []string {
 		}
 		lines = append(lines, c.pairingLine(p, g))
 	}
-	for _, bye := range c.State.Last().Byes {
-		lines = append(lines, say.Say(games.T("commands.tournament.bye", "Who", c.who(bye))))
-	}
+	lines = append(lines, games.Mapped(c.State.Last().Byes, func(bye int) string { return say.Say(games.T("commands.tournament.bye", "Who", c.who(bye))) })...)
 	if c.Lacking {
 		lines = append(lines, say.Say(games.T("commands.tournament.lacking")))
 	} else if !ends.IsZero() {
@@ -172,11 +167,8 @@ func (c teller) pastLines(past tournament.State) []string {
 		}
 		return append([]string{c.say.Say(games.T("commands.tournament.standings"))}, lines...)
 	}
-	lines := []string{c.say.Say(roundName(past))}
-	for _, p := range past.Last().Pairings {
-		lines = append(lines, c.pairingLine(p, contestGame{}))
-	}
-	return lines
+	results := games.Mapped(past.Last().Pairings, func(p tournament.Pairing) string { return c.pairingLine(p, contestGame{}) })
+	return append([]string{c.say.Say(roundName(past))}, results...)
 }
 
 func (c teller) pairingLine(p tournament.Pairing, g contestGame) string {

@@ -201,11 +201,7 @@ func (s Speaker) list(texts []games.Text) (l list) {
 
 // String joins the items with commas.
 func (l list) String() string {
-	var all []string
-	for _, i := range l {
-		all = append(all, i.said)
-	}
-	return strings.Join(all, ", ")
+	return strings.Join(games.Mapped(l, func(i item) string { return i.said }), ", ")
 }
 
 // And joins items that all apply.

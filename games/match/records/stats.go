@@ -113,11 +113,10 @@ func (k *Keeper) history(ctx context.Context, home, member, game string) ([]Resu
 		return nil, err
 	}
 	tries, err := k.Store.Results(ctx, ResultQuery{Member: member, Game: game, Tries: true})
-	for _, r := range tries {
-		if d, _, ok := daily.TryOf(r.Match, home); ok && d.Kind == daily.CodeKind && d.Home() == r.Home {
-			all = append(all, r)
-		}
-	}
+	all = append(all, slices.DeleteFunc(tries, func(r Result) bool {
+		d, _, ok := daily.TryOf(r.Match, home)
+		return !ok || d.Kind != daily.CodeKind || d.Home() != r.Home
+	})...)
 	slices.SortStableFunc(all, func(a, b Result) int { return b.Ended.Compare(a.Ended) })
 	return all, err
 }
