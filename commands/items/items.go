@@ -2,9 +2,11 @@
 package items
 
 import (
+	"cmp"
 	"context"
 	_ "embed"
 	"errors"
+	"regexp"
 	"strconv"
 	"strings"
 	"sync"
@@ -195,18 +197,12 @@ func (f items) file(ctx context.Context, r commands.Request, g *games.Game, name
 	return commands.Note(body), nil
 }
 
-// fileName returns the file name of an item, in characters that Discord keeps.
+// unkept are the characters that Discord does not keep in the name of a file.
+var unkept = regexp.MustCompile(`[^-0-9a-z]`)
+
+// fileName returns the file name of an item, or of its game if no character of its name is kept.
 func fileName(game, item string) string {
-	kept := strings.Map(func(c rune) rune {
-		if c == '-' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' {
-			return c
-		}
-		return -1
-	}, strings.ToLower(item))
-	if kept == "" {
-		kept = game
-	}
-	return kept + ".txt"
+	return cmp.Or(unkept.ReplaceAllString(strings.ToLower(item), ""), game) + ".txt"
 }
 
 // item returns an item of a server, or a Refusal if there is none of that name.

@@ -110,9 +110,6 @@ func Escape(v string) string {
 
 // untiled removes the runes of tiles, which only boards have.
 func untiled(v string) string {
-	if !strings.ContainsFunc(v, grid.IsTile) {
-		return v
-	}
 	return strings.Map(func(r rune) rune {
 		if grid.IsTile(r) {
 			return -1

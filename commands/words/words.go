@@ -212,8 +212,11 @@ func (s Speaker) arg(arg any) any {
 	switch v := arg.(type) {
 	case games.Text:
 		return s.format(v)
-	case games.Label:
-		return s.label(games.Text(v))
+	case games.Label: // of a control of the board
+		if s.card != nil {
+			s = s.card()
+		}
+		return s.format(games.Text(v))
 	case []games.Text:
 		return s.list(v)
 	case games.Seat:
@@ -234,14 +237,6 @@ func (s Speaker) arg(arg any) any {
 	default:
 		return v
 	}
-}
-
-// label says the label of a control of the board.
-func (s Speaker) label(t games.Text) string {
-	if s.card != nil {
-		s = s.card()
-	}
-	return s.format(t)
 }
 
 func (s Speaker) seat(seat games.Seat) string {
