@@ -45,7 +45,7 @@ func (f archive) share(ctx context.Context, r commands.Request, t *match.Table) 
 func (f archive) post(t *match.Table, say words.Speaker) commands.Body {
 	last := past(t, len(t.Log.Moves))
 	status, _ := f.Card.Standing(t, last, games.Nobody, say)
-	body := commands.InCard(commands.Accent(t, last), status+commands.SmallLines(say.Say(last.Title)+" · "+say.Say(last.Players))+commands.SmallLines(say.Join([]games.Text{commands.Hints(t)}, "")))
+	body := commands.InCard(commands.Accent(t, last), status+commands.SmallLines(say.Say(last.Title)+" · "+say.Say(last.Players))+commands.SmallLines(say.Say(commands.Hints(t))))
 	poster := f.poster(t, last, say)
 	if data, err := f.Painter.Poster(poster); err == nil {
 		body.Picture(posterFile, poster.Decided+" "+commands.Alt(t, last, say), data)

@@ -18,7 +18,10 @@ type lessons struct{ *commands.Core }
 func Lessons(c *commands.Core) commands.Feature {
 	f := lessons{c}
 	return commands.Feature{
-		Name: "lessons", Board: commands.Additions{Buttons: commands.Buttons{commands.SpotReveal: commands.When(hasDoubtful, "commands.button.right", commands.ActRight, commands.Plain)}},
+		Name: "lessons",
+		Board: commands.Additions{Buttons: commands.Buttons{
+			commands.SpotReveal: commands.When(hasDoubtful, "commands.button.right", commands.ActRight, commands.Plain),
+		}},
 		Controls: commands.Controls{commands.ActRight: {Table: f.right}},
 		Game: func(g *games.Game) []commands.Spec {
 			if g.Learning == nil {

@@ -93,13 +93,14 @@ func clockParams(g *games.Game, o games.Opening) []commands.Param {
 		return nil
 	}
 	times := append([]commands.ParamChoice{{Value: noClock, Label: games.T("commands.clock.none")}}, numberChoices(commands.Clocks(), commands.ClockText)...)
+	late := func(l match.TimeoutRule) games.Text { return games.Text{ID: lateTexts[l]} }
 	after := []match.TimeoutRule{match.Resigns, match.Skips, match.Replaced}
 	if g.Pass == nil {
 		after = []match.TimeoutRule{match.Resigns, match.Replaced}
 	}
 	return []commands.Param{
 		{Name: paramClock, About: games.T("commands.param.clock"), Common: true, Choices: times},
-		{Name: paramLate, About: games.T("commands.param.late"), Common: true, Choices: commands.ParamChoices(after, func(l match.TimeoutRule) games.Text { return games.Text{ID: lateTexts[l]} })},
+		{Name: paramLate, About: games.T("commands.param.late"), Common: true, Choices: commands.ParamChoices(after, late)},
 	}
 }
 

@@ -162,7 +162,9 @@ func (f tournaments) asked(r commands.Request, c contest, question, label string
 	note := f.Speak.Note(r, games.Text{ID: question})
 	note.Key = c.ID + "/" + string(action)
 	note.Body = note.With(
-		commands.NewButton(plain, label, commands.NewID(action, c.ID, 0, commands.ArgYes), commands.Danger), commands.NewButton(plain, "commands.button.play-on", commands.Closing(), commands.Plain))
+		commands.NewButton(plain, label, commands.NewID(action, c.ID, 0, commands.ArgYes), commands.Danger),
+		commands.NewButton(plain, "commands.button.play-on", commands.Closing(), commands.Plain),
+	)
 	return note
 }
 
