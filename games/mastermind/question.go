@@ -208,10 +208,7 @@ func (r questionReader) readSubject(as phrasebook.Reading) (atom, error) {
 func (r questionReader) readFormula(text string) (question, error) {
 	f, err := epistemic.Parse(placedLetter.ReplaceAllStringFunc(strings.ReplaceAll(text, "*(", "M[breaker] ("), r.spellAtom))
 	if err == nil {
-		var m *epistemic.Model
-		if m, err = (worlds{variant: r.variant}).model(); err == nil {
-			err = m.Check(f)
-		}
+		err = (worlds{variant: r.variant}).model().Check(f)
 	}
 	switch {
 	case err == nil:

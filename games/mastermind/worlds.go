@@ -32,10 +32,11 @@ func (s state) worlds() (worlds, error) {
 
 // model returns the Kripke model of the worlds. The accessibility relation of
 // the maker is the identity, that of the breaker is universal.
-func (w worlds) model() (*epistemic.Model, error) {
-	maker, breaker := epistemic.Identity(), epistemic.Universal()
+func (w worlds) model() *epistemic.Model {
 	agents := map[string]epistemic.Relation{
-		"maker": maker, "breaker": breaker, "1": maker, "2": breaker, "agent1": maker, "agent2": breaker,
+		"maker": epistemic.Identity, "breaker": epistemic.Universal,
+		"1": epistemic.Identity, "2": epistemic.Universal,
+		"agent1": epistemic.Identity, "agent2": epistemic.Universal,
 	}
 	return epistemic.NewModel(len(w.codes), agents, func(name string) (func(int) bool, bool) {
 		a, ok := readAtom(w.variant, name)
@@ -49,11 +50,7 @@ func (w worlds) pegs(world int) []uint8 { return w.codes[world][:w.variant.Codes
 // evaluate returns the number of worlds in which a formula is true. The error is
 // a Refusal if the formula names an unknown agent or proposition.
 func (w worlds) evaluate(ctx context.Context, f epistemic.Formula) (epistemic.Verdict, error) {
-	m, err := w.model()
-	if err != nil {
-		return epistemic.Verdict{}, err
-	}
-	v, err := m.Ask(ctx, f)
+	v, err := w.model().Ask(ctx, f)
 	if err != nil {
 		return v, refuseFormula(w.variant, err)
 	}
@@ -98,30 +95,27 @@ func (w worlds) pages(real *pegCode) []games.View {
 		breaker, spoken = "mastermind.know.both", "mastermind.know.both-alt"
 	}
 	return []games.View{
-		w.page("2", real, breaker, spoken),
-		w.page("1", real, "mastermind.know.maker", "mastermind.know.maker-alt"),
+		w.page(epistemic.Universal, real, breaker, spoken),
+		w.page(epistemic.Identity, real, "mastermind.know.maker", "mastermind.know.maker-alt"),
 	}
 }
 
-// page draws the relation of an agent between the worlds, one below the other: a loop at each that is
-// related to itself, and arrows on one line to all that are related to another. That is enough for a
-// relation that is universal or the identity. It gives only the number of many worlds.
-func (w worlds) page(agent string, real *pegCode, head, spoken string) games.View {
+// page draws a relation between the worlds, one below the other: a loop at each, and for the universal
+// relation arrows on one line to all others. It gives only the number of many worlds.
+func (w worlds) page(r epistemic.Relation, real *pegCode, head, spoken string) games.View {
 	n := len(w.codes)
 	v := games.View{Lines: []games.Text{games.T(head, "Count", n)}}
 	alt := []games.Text{games.T(spoken, "Count", n)}
-	m, err := w.model()
-	if n > maxDrawn || err != nil {
+	if n > maxDrawn {
 		v.Lines, v.Alt = append(v.Lines, games.T("mastermind.know.few", "Few", maxDrawn)), alt[0]
 		return v
 	}
 	var realAlt []games.Text
 	for i, c := range w.codes {
-		loop := " "
-		if m.Related(agent, i, i) {
-			loop = "↻"
+		row := grid.Row{Label: "↻", Cells: pegs(w.variant, c)}
+		if r == epistemic.Universal {
+			row.Note = arrow(i, n)
 		}
-		row := grid.Row{Label: loop, Cells: pegs(w.variant, c), Note: arrow(m, agent, i, n)}
 		if real != nil && c == *real {
 			row.Note += " " + realSign
 			v.Lines = append(v.Lines, games.T("mastermind.know.star"))
@@ -134,19 +128,17 @@ func (w worlds) page(agent string, real *pegCode, head, spoken string) games.Vie
 	return v
 }
 
-// arrow returns the arrow from a world to the others of n that an agent relates to it: above, below, or both.
-func arrow(m *epistemic.Model, agent string, world, n int) string {
-	above := world > 0 && m.Related(agent, world, world-1)
-	below := world+1 < n && m.Related(agent, world, world+1)
+// arrow returns the arrow from a world to the others of n: above, below, or both.
+func arrow(world, n int) string {
 	switch {
-	case above && below:
-		return "←┤"
-	case above:
-		return "←┘"
-	case below:
+	case n == 1:
+		return ""
+	case world == 0:
 		return "←┐"
+	case world == n-1:
+		return "←┘"
 	}
-	return ""
+	return "←┤"
 }
 
 // atom is an atomic proposition: a colour is in a place, or anywhere in the code.

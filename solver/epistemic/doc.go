@@ -8,17 +8,15 @@
 // indistinguishable to you. You know what is true in all worlds that you cannot distinguish
 // from the real one, and you consider possible what is true in at least one of them.
 //
-// Indistinguishability is an equivalence relation, so it partitions the worlds for each
-// agent. A [Model] consists of worlds 0 to n-1, one [Relation] for each agent, and
-// propositions, each true in some of the worlds. An agent who sees everything has the
-// relation [Identity], one who sees nothing [Universal]; [Observing] takes what an agent
-// sees in each world. The logic of such models is S5: what is known is true (K p -> p), and
-// agents know what they know (K p -> K K p) and what they do not know (~K p -> K ~K p).
+// A [Model] consists of worlds 0 to n-1, one [Relation] for each agent, and propositions, each
+// true in some of the worlds. Indistinguishability is an equivalence relation. Here an agent
+// either sees everything ([Identity]) or nothing ([Universal]), as who hides a code and who
+// guesses it. The logic of such models is S5: what is known is true (K p -> p), and agents know
+// what they know (K p -> K K p) and what they do not know (~K p -> K ~K p).
 //
 // # Formulas
 //
-// [Parse] reads the following notation, from the tightest operator to the loosest. A
-// [Formula] prints itself in the same notation with only the necessary parentheses:
+// [Parse] reads the following notation, from the tightest operator to the loosest:
 //
 //	2:yellow            a proposition: any letters, digits, : and _
 //	true, false         also ⊤ ⊥
@@ -42,21 +40,14 @@
 // # Announcements
 //
 // When something true is announced publicly, so that everybody hears it and knows that
-// everybody does, the worlds where it is false are eliminated for everyone:
-// [Model.Announce] returns the remaining model. Models are immutable; the remaining worlds
-// keep their numbers and the new model shares the rest with the old one. An announcement
+// everybody does, the worlds where it is false are eliminated for everyone. An announcement
 // can make itself false ("p, and you don't know it"), which is why [!p] q is a formula of
 // its own.
 //
 // # How it works
 //
 // [Model.Eval] computes the set of worlds where a formula holds, one bit per world, from
-// the innermost subformula outwards. An operator of one agent takes two passes over the
-// worlds: mark the classes that contain a counterexample, then keep the worlds of the
-// others. Common knowledge uses the finest partition coarser than all the agents'
-// (union-find over their classes), distributed knowledge the coarsest partition finer than
-// all (bucket refinement). Both are linear in the number of worlds, up to the inverse
-// Ackermann factor of union-find.
+// the innermost subformula outwards, within the worlds that announcements have left.
 //
 // # Sources
 //

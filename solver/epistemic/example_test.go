@@ -10,14 +10,10 @@ import (
 // A coin is under a cup. Ann has looked at it; Bob saw her look.
 func Example() {
 	heads := func(world int) bool { return world == 1 }
-	m, err := epistemic.NewModel(2, map[string]epistemic.Relation{
-		"ann": epistemic.Identity(),
-		"bob": epistemic.Universal(),
+	m := epistemic.NewModel(2, map[string]epistemic.Relation{
+		"ann": epistemic.Identity,
+		"bob": epistemic.Universal,
 	}, func(atom string) (func(int) bool, bool) { return heads, atom == "heads" })
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
 	for _, text := range []string{
 		"K[ann] heads",
 		"K[bob] heads",
@@ -36,7 +32,7 @@ func Example() {
 			fmt.Println(err)
 			continue
 		}
-		fmt.Printf("%s: in %d of %d\n", f, v.Holds, v.Worlds)
+		fmt.Printf("%s: in %d of %d\n", text, v.Holds, v.Worlds)
 	}
 	// Output:
 	// K[ann] heads: in 1 of 2
@@ -44,5 +40,5 @@ func Example() {
 	// C (K[ann] heads | K[ann] ~heads): in 2 of 2
 	// [!heads] C heads: in 2 of 2
 	// there is no agent "cy"; the agents are ann, bob
-	// column 3, at "heads": K and M need their agent; write K[a] p or M[a] p
+	// column 3, at "heads": no-agent
 }

@@ -41,48 +41,30 @@ func mark(code []string, place int, colour string) int {
 	return 0
 }
 
-func mastermind(t testing.TB, codes [][]string) *Model {
-	t.Helper()
-	m, err := NewModel(len(codes), map[string]Relation{"maker": Identity(), "breaker": Universal()},
-		func(atom string) (func(int) bool, bool) {
-			number, colour, _ := strings.Cut(atom, ":")
-			place, err := strconv.Atoi(number)
-			ok := err == nil && place >= 1 && place <= 4 && slices.Contains(colours, colour)
-			return func(w int) bool { return codes[w][place-1] == colour }, ok
-		})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
+func mastermind(codes [][]string) *Model {
+	return NewModel(len(codes), map[string]Relation{"maker": Identity, "breaker": Universal}, func(atom string) (func(int) bool, bool) {
+		number, colour, _ := strings.Cut(atom, ":")
+		place, err := strconv.Atoi(number)
+		ok := err == nil && place >= 1 && place <= 4 && slices.Contains(colours, colour)
+		return func(w int) bool { return codes[w][place-1] == colour }, ok
+	})
 }
 
 // The guess is blue yellow red pink, answered 0, 1, 1, -1.
 func TestMastermind(t *testing.T) {
-	codes := codes()
-	m := mastermind(t, codes)
-	if m.Len() != 360 {
-		t.Fatalf("%d worlds, want 360", m.Len())
-	}
+	all := codes()
 	guess, answer := []string{"blue", "yellow", "red", "pink"}, []int{0, 1, 1, -1}
-	say := func(m *Model, places ...int) *Model {
-		return m.Announce(func(w int) bool {
-			return !slices.ContainsFunc(places, func(p int) bool { return mark(codes[w], p, guess[p]) != answer[p] })
-		})
-	}
 	// The marks are announced one by one: yellow and red, then blue, then no pink.
-	var left []int
-	step := m
-	for _, places := range [][]int{{1, 2}, {0}, {3}} {
-		step = say(step, places...)
-		left = append(left, step.Len())
+	said, want := "true", []string{"holds in 12 of 360", "holds in 3 of 360", "holds in 2 of 360"}
+	for i, mark := range []string{"2:yellow & 3:red", "~1:blue & (2:blue | 3:blue | 4:blue)", "~(1:pink | 2:pink | 3:pink | 4:pink)"} {
+		said += " & " + mark
+		if got, err := mastermind(all).Ask(t.Context(), mustParse(t, "<!"+said+"> C("+said+")")); err != nil || described(got) != want[i] {
+			t.Errorf("%s: %v (%v), want %s", said, got, err, want[i])
+		}
 	}
-	if want := []int{12, 3, 2}; !slices.Equal(left, want) {
-		t.Errorf("worlds left mark by mark %v, want %v", left, want)
-	}
-	m = say(m, 0, 1, 2, 3)
-	if !m.Worlds().equal(step.Worlds()) {
-		t.Error("the answer at once leaves other worlds than mark by mark")
-	}
+	m := mastermind(slices.DeleteFunc(all, func(code []string) bool {
+		return slices.ContainsFunc([]int{0, 1, 2, 3}, func(p int) bool { return mark(code, p, guess[p]) != answer[p] })
+	}))
 	tests := []struct{ formula, want string }{
 		{"4:blue", "holds in all of 2"},
 		{"K[breaker] 4:blue", "holds in all of 2"},
@@ -110,13 +92,12 @@ func TestMastermind(t *testing.T) {
 
 // After public answers the breaker's knowledge equals common knowledge.
 func TestBreakerKnowsWhatIsCommon(t *testing.T) {
-	codes := codes()
-	m := mastermind(t, codes).Announce(func(w int) bool { return mark(codes[w], 0, "green") == 0 })
+	m := mastermind(slices.DeleteFunc(codes(), func(code []string) bool { return mark(code, 0, "green") != 0 }))
 	for place := range 4 {
 		for _, colour := range colours {
 			atom := strconv.Itoa(place+1) + ":" + colour
-			f := mustParse(t, "K[breaker] "+atom+" <-> C "+atom)
-			if got, err := m.Ask(t.Context(), f); err != nil || !got.Yes() {
+			f := "K[breaker] " + atom + " <-> C " + atom
+			if got, err := m.Ask(t.Context(), mustParse(t, f)); err != nil || !got.Yes() {
 				t.Errorf("%s: %v, %v", f, got, err)
 			}
 		}

@@ -128,8 +128,8 @@ func TestEvalAgreesWithDefinitions(t *testing.T) {
 				want = append(want, w)
 			}
 		}
-		if !slices.Equal(slices.Collect(got.All()), want) {
-			t.Errorf("%s holds in %v, want %v", f, slices.Collect(got.All()), want)
+		if !slices.Equal(worldsOf(got), want) {
+			t.Errorf("%s holds in %v, want %v", printed(f), worldsOf(got), want)
 		}
 	})
 }

@@ -1,6 +1,8 @@
 package epistemic
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -50,42 +52,55 @@ func randomGroup(t *rapid.T, op Modality) []string {
 }
 
 // randomModel returns a model and the same model for the naive evaluator. Some models have more than one
-// word of worlds, and some have eliminated worlds.
+// word of worlds.
 func randomModel(t *rapid.T) (*Model, naive) {
 	n := rapid.OneOf(rapid.IntRange(0, 6), rapid.IntRange(60, 70)).Draw(t, "worlds")
-	simple := naive{arrows: map[string]arrows{}, truths: map[string][]bool{}}
-	agents := map[string]Relation{}
+	agents, truths := map[string]Relation{}, map[string][]bool{}
 	for _, name := range someAgents {
-		agents[name], simple.arrows[name] = randomRelation(t, n)
+		agents[name] = Relation(rapid.Bool().Draw(t, "relation"))
 	}
 	for _, atom := range someAtoms {
-		simple.truths[atom] = rapid.SliceOfN(rapid.Bool(), n, n).Draw(t, atom)
+		truths[atom] = rapid.SliceOfN(rapid.Bool(), n, n).Draw(t, atom)
 	}
-	m, err := NewModel(n, agents, func(atom string) (func(int) bool, bool) {
-		truth, ok := simple.truths[atom]
-		return func(w int) bool { return truth[w] }, ok
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	stays := rapid.SliceOfN(rapid.Float64Range(0, 1), n, n).Draw(t, "stays")
-	m = m.Announce(func(w int) bool { return stays[w] < 0.9 })
-	for w := range m.Worlds().All() {
-		simple.worlds = append(simple.worlds, w)
-	}
-	return m, simple
+	return bothModels(n, agents, truths)
 }
 
-// randomRelation returns a relation and the same relation as pairs.
-func randomRelation(t *rapid.T, n int) (Relation, arrows) {
-	switch rapid.IntRange(0, 4).Draw(t, "relation") {
-	case 0:
-		return Identity(), func(v, w int) bool { return v == w }
-	case 1:
-		return Universal(), func(v, w int) bool { return true }
+// bothModels returns a model and the same model for the naive evaluator.
+func bothModels(n int, agents map[string]Relation, truths map[string][]bool) (*Model, naive) {
+	simple := naive{arrows: map[string]arrows{}, truths: truths}
+	for w := range n {
+		simple.worlds = append(simple.worlds, w)
 	}
-	class := rapid.SliceOfN(rapid.IntRange(0, n/2), n, n).Draw(t, "classes")
-	return Observing(n, func(w int) int { return class[w] }), func(v, w int) bool { return class[v] == class[w] }
+	for name, r := range agents {
+		simple.arrows[name] = func(v, w int) bool { return r == Universal || v == w }
+	}
+	return NewModel(n, agents, func(atom string) (func(int) bool, bool) {
+		truth, ok := truths[atom]
+		return func(w int) bool { return truth[w] }, ok
+	}), simple
+}
+
+// printed returns a formula as Parse reads it, with parentheses around each operand.
+func printed(f Formula) string {
+	switch f := f.(type) {
+	case Atom:
+		return string(f)
+	case Not:
+		return "~" + printed(f.Of)
+	case Binary:
+		return "(" + printed(f.Left) + " " + string(f.Op) + " " + printed(f.Right) + ")"
+	case Announcement:
+		if f.Dual {
+			return "<!" + printed(f.Said) + "> " + printed(f.Then)
+		}
+		return "[!" + printed(f.Said) + "] " + printed(f.Then)
+	case Modal:
+		if f.Agents == nil {
+			return string(f.Op) + " " + printed(f.Of)
+		}
+		return string(f.Op) + "[" + strings.Join(f.Agents, ",") + "] " + printed(f.Of)
+	}
+	return fmt.Sprint(f)
 }
 
 // mustParse parses formulas written in tests.
