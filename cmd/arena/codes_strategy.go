@@ -65,11 +65,18 @@ func perform(ctx context.Context, r deduce.Rules, player string, secrets int, rn
 	if err != nil {
 		return performance{}, err
 	}
-	if secrets == 0 && !strategies.Random(player) {
-		result, err := lib.Evaluate(ctx, player, r)
-		return performance{tally: tallyOf(r, player, result)}, err
-	}
 	p := performance{tally: tally{Rules: r.String(), Player: player}}
+	if secrets == 0 && !strategies.Random(player) {
+		space, err := lib.Space(r)
+		if err != nil {
+			return p, err
+		}
+		tree, err := treeOf(ctx, space, by)
+		if err != nil {
+			return p, err
+		}
+		return p, p.replay(r, tree)
+	}
 	if secrets == 0 {
 		secrets = r.Size()
 	}

@@ -21,9 +21,23 @@ type tally struct {
 	Distribution []int   `json:"distribution"` // Distribution[i] secrets took i+1 guesses
 }
 
-// tallyOf returns the tally of a result.
-func tallyOf(r deduce.Rules, player string, res trees.Result) tally {
-	return tally{r.String(), player, res.Secrets, res.Total, res.Mean(), res.Worst, res.Distribution}
+// replay plays a tree against every secret with independent grading.
+func (t *tally) replay(r deduce.Rules, tree *trees.Tree) error {
+	for secret := range r.Codes() {
+		var h deduce.History
+		for len(h) == 0 || h[len(h)-1].Guess != secret {
+			advice, ok := tree.Next(h)
+			if !ok || len(h) == tree.Worst() {
+				return fmt.Errorf("the tree has no guess for %s after %d others", r.FormatCode(secret), len(h))
+			}
+			h = append(h, deduce.Turn{Guess: advice.Guess, Answer: r.Grade(advice.Guess, secret)})
+		}
+		t.count(len(h))
+	}
+	if t.Total != tree.Total() || t.Worst != tree.Worst() {
+		return fmt.Errorf("the tree claims total %d and worst %d but has %d and %d", tree.Total(), tree.Worst(), t.Total, t.Worst)
+	}
+	return nil
 }
 
 // count adds a secret that took a number of guesses.

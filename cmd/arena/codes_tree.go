@@ -11,6 +11,7 @@ import (
 	"parlour/cmd/arena/printed"
 	"parlour/cmd/internal/cli"
 	"parlour/solver/deduce"
+	"parlour/solver/deduce/codes"
 	"parlour/solver/deduce/strategies"
 	"parlour/solver/deduce/trees"
 )
@@ -52,7 +53,8 @@ func tree(ctx context.Context, args []string, _ io.Reader, out io.Writer) error 
 		return err
 	}
 	seconds := time.Since(begun).Seconds()
-	if err := t.Verify(); err != nil {
+	g := built{tally: tally{Rules: r.String(), Player: *player}, Seconds: seconds}
+	if err := g.replay(r, t); err != nil {
 		return err
 	}
 	var written bytes.Buffer
@@ -64,7 +66,7 @@ func tree(ctx context.Context, args []string, _ io.Reader, out io.Writer) error 
 			return cli.BadInput("%w", err)
 		}
 	}
-	g := built{tallyOf(r, *player, t.Result()), written.Len(), seconds}
+	g.Bytes = written.Len()
 	return printed.Print(out, g, *asJSON, append(g.fields(), printed.New("bytes", g.Bytes), printed.New("seconds", fmt.Sprintf("%.3f", g.Seconds)))...)
 }
 
@@ -81,7 +83,22 @@ func build(ctx context.Context, lib *strategies.Library, player string, r deduce
 		return trees.Solve(ctx, s, trees.Aim{LeastWorst: player == trees.OptimalWorst, LeastVariance: least})
 	case trees.LookAhead:
 		return strategies.LookAhead(ctx, s, width)
-	default:
-		return lib.Tree(ctx, player, r)
 	}
+	p, err := newPlayer(lib, player, r)
+	if err != nil {
+		return nil, err
+	}
+	if strategies.Random(player) {
+		return nil, fmt.Errorf("%s cannot play against all secrets of %v: simulate games instead", player, r)
+	}
+	return treeOf(ctx, s, p)
+}
+
+// treeOf plays a strategy without random choices against every secret.
+func treeOf(ctx context.Context, s *codes.Space, by strategies.Player) (*trees.Tree, error) {
+	return trees.Build(ctx, s, func(_ []int32, history deduce.History) int32 {
+		found, _ := by.Next(ctx, history, nil) // fails only when the context ends
+		rank, _ := s.Find(found.Guess)
+		return rank
+	})
 }

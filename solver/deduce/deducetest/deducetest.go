@@ -2,6 +2,7 @@
 package deducetest
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -69,4 +70,61 @@ func RandomHistory(r deduce.Rules, rng *rand.Rand) (history deduce.History) {
 		history = append(history, deduce.Turn{Guess: guess, Answer: r.Grade(guess, secret)})
 	}
 	return history
+}
+
+// Distribution plays a strategy against every secret with independent grading. It returns in [i]
+// how many secrets take i+1 guesses.
+func Distribution(r deduce.Rules, next func(deduce.History) (deduce.Code, bool)) (all []int, err error) {
+	for secret := range r.Codes() {
+		guesses, err := play(r, secret, next)
+		if err != nil {
+			return nil, err
+		}
+		for len(all) < guesses {
+			all = append(all, 0)
+		}
+		all[guesses-1]++
+	}
+	return all, nil
+}
+
+// play returns the number of guesses for a secret.
+func play(r deduce.Rules, secret deduce.Code, next func(deduce.History) (deduce.Code, bool)) (int, error) {
+	const most = 30 // more than any strategy needs for small rules
+	var history deduce.History
+	for len(history) < most {
+		guess, ok := next(history)
+		if !ok {
+			return 0, fmt.Errorf("secret %s: no guess after %d guesses", r.FormatCode(secret), len(history))
+		}
+		history = append(history, deduce.Turn{Guess: guess, Answer: r.Grade(guess, secret)})
+		if guess == secret {
+			return len(history), nil
+		}
+	}
+	return 0, fmt.Errorf("secret %s takes more than %d guesses", r.FormatCode(secret), most)
+}
+
+// Tree is a tree of guesses.
+type Tree interface {
+	Total() int
+	Worst() int
+}
+
+// Verify plays a tree against every secret, and checks its total and its worst case.
+func Verify(t testing.TB, r deduce.Rules, tree Tree, next func(deduce.History) (deduce.Code, bool)) []int {
+	t.Helper()
+	all, err := Distribution(r, next)
+	if err != nil {
+		t.Error(err)
+		return nil
+	}
+	total := 0
+	for i, n := range all {
+		total += n * (i + 1)
+	}
+	if total != tree.Total() || len(all) != tree.Worst() {
+		t.Errorf("tree of %v claims total %d and worst %d but has %d and %d", r, tree.Total(), tree.Worst(), total, len(all))
+	}
+	return all
 }

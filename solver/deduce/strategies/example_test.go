@@ -27,18 +27,3 @@ func ExampleLibrary_Player() {
 	fmt.Println(suggestion.Candidates, "codes left, proven:", suggestion.Proven)
 	// Output: 37 codes left, proven: true
 }
-
-// Strategies are compared by their totals over all secrets.
-func ExampleLibrary_Evaluate() {
-	lib := strategies.NewLibrary()
-	for _, name := range []string{"knuth", "optimal"} {
-		result, err := lib.Evaluate(context.Background(), name, deduce.Classic)
-		if err != nil {
-			log.Fatal(err)
-		}
-		fmt.Printf("%s: %d guesses, %.4f on average\n", name, result.Total, result.Mean())
-	}
-	// Output:
-	// knuth: 5801 guesses, 4.4761 on average
-	// optimal: 5625 guesses, 4.3403 on average
-}

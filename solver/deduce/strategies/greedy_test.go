@@ -6,7 +6,9 @@ import (
 	"testing"
 
 	"parlour/solver/deduce"
+	"parlour/solver/deduce/codes"
 	"parlour/solver/deduce/deducetest"
+	"parlour/solver/deduce/trees"
 )
 
 // TestStrategyTotals reproduces the published totals of strategies; those of first-consistent are from the
@@ -34,15 +36,21 @@ func TestStrategyTotals(t *testing.T) {
 	}
 	lib := NewLibrary()
 	for _, test := range tests {
-		got, err := lib.Evaluate(context.Background(), test.strategy, deducetest.Rules(t, test.rules))
+		r := deducetest.Rules(t, test.rules)
+		p, err := lib.Player(test.strategy, r)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got.Total != test.total || got.Worst != test.worst {
-			t.Errorf("%s on %s: total %d, worst %d, want %d, %d", test.strategy, test.rules, got.Total, got.Worst, test.total, test.worst)
+		strategy, err := p.(listed).plan(t.Context(), lib, deducetest.Space(t, r))
+		if err != nil {
+			t.Fatal(err)
 		}
-		if test.distribution != nil && !slices.Equal(got.Distribution, test.distribution) {
-			t.Errorf("%s on %s: distribution %v, want %v", test.strategy, test.rules, got.Distribution, test.distribution)
+		tree := build(t, deducetest.Space(t, r), strategy)
+		if tree.Total() != test.total || tree.Worst() != test.worst {
+			t.Errorf("%s on %s: total %d, worst %d, want %d, %d", test.strategy, test.rules, tree.Total(), tree.Worst(), test.total, test.worst)
+		}
+		if got := verify(t, r, tree); test.distribution != nil && !slices.Equal(got, test.distribution) {
+			t.Errorf("%s on %s: distribution %v, want %v", test.strategy, test.rules, got, test.distribution)
 		}
 	}
 }
@@ -53,15 +61,28 @@ func TestHeuristicsAgainstBruteForce(t *testing.T) {
 	for _, r := range append(deducetest.SmallRules(), deduce.Positional) {
 		s := deducetest.Space(t, r)
 		for h := range mostParts + 1 {
-			tree, err := build(context.Background(), s, checked{t, newGreedy(context.Background(), s, h)})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := tree.Verify(); err != nil {
-				t.Error(err)
-			}
+			verify(t, r, build(t, s, checked{t, newGreedy(context.Background(), s, h)}))
 		}
 	}
+}
+
+// build records a strategy as a tree.
+func build(t testing.TB, s *codes.Space, by strategy) *trees.Tree {
+	t.Helper()
+	tree, err := trees.Build(t.Context(), s, func(set []int32, history deduce.History) int32 { return by.pick(set, history).guess })
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tree
+}
+
+// verify plays a tree against every secret, and returns how many take i+1 guesses.
+func verify(t testing.TB, r deduce.Rules, tree *trees.Tree) []int {
+	t.Helper()
+	return deducetest.Verify(t, r, tree, func(h deduce.History) (deduce.Code, bool) {
+		a, ok := tree.Next(h)
+		return a.Guess, ok
+	})
 }
 
 // checked is a greedy strategy that reports a difference from brute force.

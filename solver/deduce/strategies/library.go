@@ -1,8 +1,7 @@
 // Package strategies contains the players that break codes. A [Library] provides a [Player]
 // for any rules by the name of a strategy; [Names] lists the names. The library caches what
 // it computes for rules (code lists, trees) and is safe for concurrent use. Players are
-// stateless, so they can suggest a guess for any position. [Library.Evaluate] plays a
-// strategy against every secret and counts guesses.
+// stateless, so they can suggest a guess for any position.
 //
 // With few enough codes a strategy follows a tree, or scores every guess by a heuristic
 // (greedy.go, bitslice.go) and looks ahead (lookahead.go). With more it scores samples
@@ -135,41 +134,6 @@ func (l *Library) Diagnose(r deduce.Rules, history deduce.History) mistakes.Diag
 		return mistakes.Diagnose(s, history), minEntryBytes, nil
 	})
 	return d
-}
-
-// Evaluate plays a deterministic strategy against every secret of the rules. Without a
-// tree, best takes seconds for a few thousand codes and minutes for a million.
-func (l *Library) Evaluate(ctx context.Context, name string, r deduce.Rules) (trees.Result, error) {
-	tree, err := l.Tree(ctx, name, r)
-	if err != nil {
-		return trees.Result{}, err
-	}
-	return tree.Result(), nil
-}
-
-// Tree returns the tree of a deterministic strategy.
-func (l *Library) Tree(ctx context.Context, name string, r deduce.Rules) (*trees.Tree, error) {
-	player, err := l.Player(name, r)
-	if err != nil {
-		return nil, err
-	}
-	p, ok := player.(listed)
-	if !ok {
-		return nil, fmt.Errorf("%s cannot play against all secrets of %v: simulate games instead", name, r)
-	}
-	strategy, err := p.plan(ctx, l, p.space)
-	if err != nil {
-		return nil, err
-	}
-	if f, ok := strategy.(follower); ok {
-		return f.tree, nil
-	}
-	return build(ctx, p.space, strategy)
-}
-
-// build records a strategy as a tree.
-func build(ctx context.Context, s *codes.Space, by strategy) (*trees.Tree, error) {
-	return trees.Build(ctx, s, func(set []int32, history deduce.History) int32 { return by.pick(set, history).guess })
 }
 
 // tree returns an optimal or look-ahead tree: cached, embedded, or solved now if that is

@@ -4,7 +4,6 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"slices"
-	"strings"
 	"testing"
 
 	"parlour/solver/deduce"
@@ -72,29 +71,11 @@ func TestConsistent(t *testing.T) {
 	}
 }
 
-// TestEvaluateRefuses checks strategies that cannot be evaluated or do not exist.
-func TestEvaluateRefuses(t *testing.T) {
-	lib := NewLibrary()
-	for _, test := range []struct{ name, rules, want string }{
-		{"logician", "p3c4r", "simulate games"}, {"best", "p8c12r", "simulate games"}, {"nobody", "p3c4r", "no strategy"},
-	} {
-		if _, err := lib.Evaluate(t.Context(), test.name, deducetest.Rules(t, test.rules)); err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%s on %s: %v, want something of %q", test.name, test.rules, err, test.want)
-		}
-	}
-	if _, err := lib.Evaluate(t.Context(), "best", deduce.Rules{}); err == nil {
-		t.Error("rules without pegs are played")
-	}
-}
-
 // TestLookAhead computes a tree as arena does and checks that it is at least as good as the heuristic.
 func TestLookAhead(t *testing.T) {
 	for _, text := range []string{"p3c5r", "p4c6n", "p3c4r-positional"} {
 		s := deducetest.Space(t, deducetest.Rules(t, text))
-		alone, err := build(t.Context(), s, newGreedy(t.Context(), s, entropy))
-		if err != nil {
-			t.Fatal(err)
-		}
+		alone := build(t, s, newGreedy(t.Context(), s, entropy))
 		best, err := trees.Solve(t.Context(), s, trees.Aim{})
 		if err != nil {
 			t.Fatal(err)
@@ -104,9 +85,7 @@ func TestLookAhead(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := tree.Verify(); err != nil {
-				t.Error(err)
-			}
+			verify(t, s.Rules(), tree)
 			if tree.Total() < best.Total() || tree.Total() > alone.Total() {
 				t.Errorf("%s, width %d: total %d, where %d is best and %d without", text, width, tree.Total(), best.Total(), alone.Total())
 			}

@@ -81,7 +81,8 @@ func LookAhead(ctx context.Context, s *codes.Space, width int) (*trees.Tree, err
 		return trees.Solve(ctx, s, trees.Aim{Width: width, LeastVariance: true})
 	}
 	g := newGreedy(ctx, s, entropy)
-	return build(ctx, s, &lookahead{g, g, g, depth{below: s.Len() + 1, width: width, few: 40, nodes: 3000}})
+	l := &lookahead{g, g, g, depth{below: s.Len() + 1, width: width, few: 40, nodes: 3000}}
+	return trees.Build(ctx, s, func(set []int32, history deduce.History) int32 { return l.pick(set, history).guess })
 }
 
 // scored is a guess with its heuristic score.

@@ -28,8 +28,7 @@ func Names() []string {
 	}
 }
 
-// Random reports whether a strategy uses random numbers; Library.Evaluate does not support
-// those.
+// Random reports whether a strategy uses random numbers.
 func Random(name string) bool {
 	return name == randomName || name == mathematicianName || name == logicianName
 }

@@ -2,6 +2,7 @@ package trees
 
 import (
 	"context"
+	"errors"
 	"math/bits"
 	"runtime"
 	"slices"
@@ -56,7 +57,7 @@ func Solve(ctx context.Context, s *codes.Space, aim Aim) (*Tree, error) {
 			return &Tree{s.Rules(), root}, nil
 		}
 	}
-	return nil, errLost
+	return nil, errors.New("there is no tree")
 }
 
 // solveAll returns the root of the best tree within depth guesses, or nil if there is none.

@@ -67,9 +67,7 @@ func checkEmbedded(t *testing.T, r deduce.Rules, kind string, total, worst int) 
 		t.Errorf("%v: no %s tree: %v", r, kind, err)
 		return
 	}
-	if err := tree.Verify(); err != nil {
-		t.Error(err)
-	}
+	verify(t, tree)
 	if tree.Total() != total || worst > 0 && tree.Worst() > worst {
 		t.Errorf("%v: %s tree has total %d, worst %d, want %d, %d", r, kind, tree.Total(), tree.Worst(), total, worst)
 	}
@@ -85,9 +83,7 @@ func TestSolve(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := tree.Verify(); err != nil {
-				t.Error(err)
-			}
+			verify(t, tree)
 			if tree.Total() != test.total {
 				t.Errorf("total %d, want %d", tree.Total(), test.total)
 			}
@@ -106,9 +102,7 @@ func TestSolveLeastWorst(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := tree.Verify(); err != nil {
-			t.Error(err)
-		}
+		verify(t, tree)
 		if tree.Total() != test.total || tree.Worst() != test.worst {
 			t.Errorf("%s: total %d, worst %d, want %d, %d", test.rules, tree.Total(), tree.Worst(), test.total, test.worst)
 		}
@@ -160,11 +154,9 @@ func TestSolveAgainstBruteForce(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := tree.Verify(); err != nil {
-				t.Error(err)
-			}
-			if got := tree.Total(); got < want.total || got > want.total && aim.Width != 2 || aim.LeastVariance && squaresOf(tree) != want.squares {
-				t.Errorf("%v, %+v: total %d, squares %d, want %v", r, aim, got, squaresOf(tree), want)
+			verify(t, tree)
+			if got := tree.Total(); got < want.total || got > want.total && aim.Width != 2 || aim.LeastVariance && squaresOf(t, tree) != want.squares {
+				t.Errorf("%v, %+v: total %d, squares %d, want %v", r, aim, got, squaresOf(t, tree), want)
 			}
 		}
 	}
@@ -235,9 +227,9 @@ func TestWidthIsDeterministic(t *testing.T) {
 // guessing is the total of guesses for the codes of a set and the sum of their squares.
 type guessing struct{ total, squares int }
 
-func squaresOf(t *Tree) int {
+func squaresOf(t testing.TB, tree *Tree) int {
 	sum := 0
-	for i, n := range t.Result().Distribution {
+	for i, n := range verify(t, tree) {
 		sum += n * (i + 1) * (i + 1)
 	}
 	return sum
@@ -305,7 +297,7 @@ func TestClassicTrees(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := tree.Result().Distribution; !slices.Equal(got, want) {
+		if got := verify(t, tree); !slices.Equal(got, want) {
 			t.Errorf("%s: %v, want %v", kind, got, want)
 		}
 	}
@@ -317,9 +309,9 @@ func TestPositionalTree(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := tree.Result()
-	if want := []int{1, 67, 247, 45}; got.Total != 1056 || !slices.Equal(got.Distribution, want) {
-		t.Errorf("total %d, %v, want 1056, %v", got.Total, got.Distribution, want)
+	got := verify(t, tree)
+	if want := []int{1, 67, 247, 45}; tree.Total() != 1056 || !slices.Equal(got, want) {
+		t.Errorf("total %d, %v, want 1056, %v", tree.Total(), got, want)
 	}
 }
 
@@ -327,7 +319,7 @@ func TestSolveStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	if tree, err := Solve(ctx, deducetest.Space(t, deduce.Classic), Aim{}); err == nil {
-		t.Errorf("solved %v after the context ended", tree.Rules())
+		t.Errorf("solved %v after the context ended", tree.rules)
 	}
 }
 
