@@ -12,7 +12,7 @@ import (
 // withDefaults fills in the defaults of nil fields.
 func withDefaults[S State[S, M], M any](r Rules[S, M]) Rules[S, M] {
 	if r.Compose == nil {
-		r.Compose = defaultComposer(r)
+		r.Compose = WholeMoves(func(s S) [][]Key { return defaultKeys(r, s) }, r.Parse, r.Format)
 	}
 	r.Compose = paged(r.Compose)
 	if r.SeenBy == nil {

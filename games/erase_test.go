@@ -118,7 +118,9 @@ func TestErasedFunctions(t *testing.T) {
 		{"verb", func(p games.Position) any { return ok(g.Verbs[0].Compose(p, games.Options{"number": "2"})) }, "2", refused},
 		{"keys", func(p games.Position) any { return len(g.Compose.Keys(p, "")) }, 2, 0},
 		{"add", func(p games.Position) any { _, ok := g.Compose.Add(p, "", "+2"); return ok }, true, false},
-		{"draft", func(p games.Position) any { return g.Compose.Draft(p, "c", games.View{}).Status.ID }, "games.status.row", ""},
+		{"draft", func(p games.Position) any {
+			return g.Compose.Draft(p, "c", games.View{Status: games.T("count.status")}).Status.ID
+		}, "count.status", ""},
 		{"form of a move", func(p games.Position) any {
 			if form := g.MoveForm(p); form != nil {
 				return form.Max

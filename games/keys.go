@@ -2,9 +2,7 @@ package games
 
 import (
 	"context"
-	"maps"
 	"math/rand/v2"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -39,7 +37,7 @@ func WholeMoves[S State[S, M], M any](keys func(S) [][]Key, parse func(S, string
 		Keys: func(s S, _ string) [][]Key { return keys(s) },
 		Add: func(s S, _, value string) (string, bool) {
 			m, err := parse(s, value)
-			if err != nil || s.Legal(m) != nil {
+			if err != nil || s.Turn() < 0 || s.Legal(m) != nil {
 				return "", false
 			}
 			return format(s, m), true
@@ -87,114 +85,29 @@ const (
 	DangerKey
 )
 
-// keyBack is the value of the key that undoes the last tap.
-const keyBack = "back"
-
 // keyWrite is the value of the key that opens the form for free text.
 const keyWrite = "write"
 
 // keysPerRow is the number of keys in a row.
 const keysPerRow = 5
 
-// squareMove matches a move that names a square by its column and row.
-var squareMove = regexp.MustCompile(`^([a-z])([0-9]{1,2})$`)
-
-// defaultComposer has a key for each of up to 100 moves. If there are more than 25 and their
-// canonical forms are squares, the member taps the column and then the square. Before them is a key for
-// free text.
-func defaultComposer[S State[S, M], M any](r Rules[S, M]) *Composer[S] {
-	c := simpleKeys[S, M]{r}
-	return &Composer[S]{
-		Keys: c.keys,
-		Add: func(s S, draft, value string) (string, bool) {
-			if value == keyBack {
-				return "", draft != ""
-			}
-			ok := slices.ContainsFunc(c.moves(s), func(m M) bool {
-				move := r.Format(s, m)
-				return move == value || column(move) == value
-			})
-			return value, ok
-		},
-		Draft: func(s S, draft string, v View) View {
-			v.Status = T("games.status.row", "Seat", s.Turn(), "Column", draft)
-			return v
-		},
-	}
-}
-
-// simpleKeys implements the default composer.
-type simpleKeys[S State[S, M], M any] struct{ rules Rules[S, M] }
-
-// moves returns the moves of a state, or nil if there are too many for keys in two steps.
-func (c simpleKeys[S, M]) moves(s S) []M {
-	if s.Turn() < 0 {
-		return nil
-	}
-	var all []M
-	for m := range s.Moves() {
-		if all = append(all, m); len(all) > MaxKeys*MaxKeys {
-			return nil
-		}
-	}
-	return all
-}
-
-func (c simpleKeys[S, M]) keys(s S, draft string) [][]Key {
-	moves := c.moves(s)
-	if len(moves) > MaxKeys {
-		if keys := c.columns(s, moves, draft); keys != nil {
-			return inRows(keys)
-		}
-	}
-	if len(moves) > MaxPages*(MaxKeys-keysPerRow) {
-		moves = nil
-	}
+// defaultKeys returns a key for free text and one for each move, if pages hold them.
+func defaultKeys[S State[S, M], M any](r Rules[S, M], s S) [][]Key {
 	var keys []Key
-	for _, m := range moves {
-		keys = append(keys, c.key(s, m))
+	if s.Turn() >= 0 {
+		for m := range s.Moves() {
+			move := r.Format(s, m)
+			if keys = append(keys, Key{Value: move, Label: T("games.move", "Move", move), Done: true}); len(keys) > MaxPages*(MaxKeys-keysPerRow) {
+				keys = nil
+				break
+			}
+		}
 	}
 	rows := inRows(keys)
-	if form := c.rules.FreeText.form(s); form != nil { // its label may be too long for a row of several
+	if form := r.FreeText.form(s); form != nil { // its label may be too long for a row of several
 		rows = slices.Insert(rows, 0, []Key{{Value: keyWrite, Label: form.Title, Style: PrimaryKey, Form: form}})
 	}
 	return rows
-}
-
-// columns returns a key for each column with a move or, for a draft, the moves in the tapped
-// column and a key that leads back. It returns nil if a move is not a square.
-func (c simpleKeys[S, M]) columns(s S, moves []M, draft string) (keys []Key) {
-	names := map[string]bool{}
-	for _, m := range moves {
-		switch name := column(c.rules.Format(s, m)); {
-		case name == "":
-			return nil
-		case name == draft:
-			keys = append(keys, c.key(s, m))
-		case draft == "":
-			names[name] = true
-		}
-	}
-	for _, name := range slices.Sorted(maps.Keys(names)) {
-		keys = append(keys, Key{Value: name, Label: T("games.move", "Move", name)})
-	}
-	if draft != "" {
-		keys = append(keys, Key{Value: keyBack, Label: T("games.key.back")})
-	}
-	return keys
-}
-
-// column returns the column of a move that names a square, and "" for any other move.
-func column(move string) string {
-	if parts := squareMove.FindStringSubmatch(move); parts != nil {
-		return parts[1]
-	}
-	return ""
-}
-
-func (c simpleKeys[S, M]) key(s S, m M) Key {
-	move := c.rules.Format(s, m)
-	return Key{Value: move, Label: T("games.move", "Move", move), Done: true}
 }
 
 // inRows arranges keys in rows of similar length.

@@ -58,8 +58,7 @@ type Rules[S, M any] struct {
 
 	// Verbs are the game's own commands for moves besides /move: one at most.
 	Verbs []Verb[S]
-	// Compose lays out the keys. By default, each of up to 100 moves has a key; if there are more
-	// than 25 and they are squares such as c4, the member taps the column and then the row.
+	// Compose lays out the keys. By default, each of up to 100 moves has a key.
 	Compose *Composer[S]
 	// FreeText is set if a move can be a text that members write, such as a word. The default
 	// keys then include one that opens the form.
