@@ -34,7 +34,7 @@ const (
 // players returns the computer players by name. Hard is depth with its default, and perfect is
 // master, which plays perfectly up to 6x6.
 func players() map[string]games.Strategy[state, move] {
-	all := map[string]games.Strategy[state, move]{
+	return search.Explained(map[string]games.Strategy[state, move]{
 		"easy":    search.Mixed(easyGreedy, greedy, games.Random),
 		"greedy":  greedy,
 		"medium":  search.Mixed(mediumWary, wary, deepen(mediumDepth, mediumNodes)),
@@ -42,11 +42,7 @@ func players() map[string]games.Strategy[state, move] {
 		"hard":    deepen(defaultDepth, depthNodes),
 		"master":  master,
 		"perfect": master,
-	}
-	for name, player := range all {
-		all[name] = search.Explained(player, why, outlook)
-	}
-	return all
+	}, why, outlook)
 }
 
 // deepen searches to a fixed depth within a node limit. If a depth and a deadline are given, the

@@ -24,7 +24,7 @@ const (
 // players returns the computer players by name. Hard is depth with its default, and perfect is
 // master, which plays perfectly up to 5x5.
 func (es *engines) players() map[string]games.Strategy[state, square] {
-	all := map[string]games.Strategy[state, square]{
+	return search.Explained(map[string]games.Strategy[state, square]{
 		"easy":    easy,
 		"greedy":  greedy,
 		"medium":  search.Mixed(mediumGreedy, greedy, es.deepen(mediumDepth, mediumNodes)),
@@ -32,11 +32,7 @@ func (es *engines) players() map[string]games.Strategy[state, square] {
 		"hard":    es.deepen(defaultDepth, depthNodes),
 		"master":  es.master,
 		"perfect": es.master,
-	}
-	for name, player := range all {
-		all[name] = search.Explained(player, why, outlook)
-	}
-	return all
+	}, why, outlook)
 }
 
 // easy draws a few random moves and plays the worst of them.

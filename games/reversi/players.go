@@ -30,16 +30,12 @@ func newEngines() engines {
 
 // players returns the computer players by name.
 func (es engines) players() map[string]games.Strategy[state, square] {
-	all := map[string]games.Strategy[state, square]{
+	return search.Explained(map[string]games.Strategy[state, square]{
 		"greedy": greedy,
 		"easy":   search.Mixed(easyRandom, games.Random[state, square], es.searching(games.Limits{Depth: 1})),
 		"medium": search.Mixed(mediumRandom, games.Random[state, square], es.searching(games.Limits{Depth: mediumDepth})),
 		"hard":   es.hard,
-	}
-	for name, player := range all {
-		all[name] = search.Explained(player, why, outlook)
-	}
-	return all
+	}, why, outlook)
 }
 
 // greedy flips as many discs as possible; of equal moves it plays a random one.

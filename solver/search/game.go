@@ -196,20 +196,23 @@ func Mixed[S, M any](share float64, one, other games.Strategy[S, M]) games.Strat
 	}
 }
 
-// Explained adds an explanation to the choices of a player, unless it gave its own, and a
+// Explained adds an explanation to the choices of players, unless they gave their own, and a
 // note about the numbers behind them.
-func Explained[S, M any](p games.Strategy[S, M], why func(S, games.Choice[M]) games.Text, note func(S, M) games.Text) games.Strategy[S, M] {
-	return func(ctx context.Context, s S, h games.Hand, l games.Limits) (games.Choice[M], error) {
-		c, err := p(ctx, s, h, l)
-		if err != nil {
-			return c, err
+func Explained[S, M any](players map[string]games.Strategy[S, M], why func(S, games.Choice[M]) games.Text, note func(S, M) games.Text) map[string]games.Strategy[S, M] {
+	for name, p := range players {
+		players[name] = func(ctx context.Context, s S, h games.Hand, l games.Limits) (games.Choice[M], error) {
+			c, err := p(ctx, s, h, l)
+			if err != nil {
+				return c, err
+			}
+			if c.Why.IsZero() {
+				c.Why = why(s, c)
+			}
+			c.Note = note(s, c.Move)
+			return c, nil
 		}
-		if c.Why.IsZero() {
-			c.Why = why(s, c)
-		}
-		c.Note = note(s, c.Move)
-		return c, nil
 	}
+	return players
 }
 
 // Seed draws the seed of a search, or 0 if the hand has no randomness.

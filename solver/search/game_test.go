@@ -42,14 +42,14 @@ func TestExplained(t *testing.T) {
 	why := func(heaps, games.Choice[int]) games.Text { return games.Text{ID: "why"} }
 	note := func(_ heaps, m int) games.Text { return games.T("note", "Move", m) }
 	for given, want := range map[string]string{"": "why", "own": "own"} {
-		c, err := Explained(always(7, given), why, note)(context.Background(), heaps{}, games.Hand{}, games.Limits{})
+		c, err := Explained(map[string]games.Strategy[heaps, int]{"it": always(7, given)}, why, note)["it"](context.Background(), heaps{}, games.Hand{}, games.Limits{})
 		if err != nil || c.Why.ID != want || c.Note.String() != "note(Move=7)" {
 			t.Errorf("%q: %v, %v, %v; want %s", given, c.Why, c.Note, err, want)
 		}
 	}
 	ended, end := context.WithCancel(context.Background())
 	end()
-	if c, err := Explained(always(7, ""), why, note)(ended, heaps{}, games.Hand{}, games.Limits{}); !errors.Is(err, context.Canceled) || c.Move != 7 || !c.Why.IsZero() {
+	if c, err := Explained(map[string]games.Strategy[heaps, int]{"it": always(7, "")}, why, note)["it"](ended, heaps{}, games.Hand{}, games.Limits{}); !errors.Is(err, context.Canceled) || c.Move != 7 || !c.Why.IsZero() {
 		t.Errorf("%+v, %v, want the move and the error", c, err)
 	}
 }
