@@ -145,7 +145,7 @@ func (s State) solved() bool {
 // book is the opening book of 7x6: a move and its score for the positions that perfect play
 // by either side can reach and that take too long to solve. A position stands for its mirror
 // image with the greater key. Every other position that perfect play reaches takes the
-// solver at most edgeNodes.
+// solver at most six million nodes, about a second's work.
 type book map[uint64]advice
 
 type advice struct {
@@ -156,13 +156,7 @@ type advice struct {
 //go:embed book.bin
 var embeddedBook []byte
 
-const (
-	bookWidth, bookHeight = DefaultWidth, DefaultHeight
-	// edgeNodes is the node limit for positions outside the book, about a second's work.
-	edgeNodes = 6_000_000
-	// edgeDiscs is the number of discs up to which every position is in the book.
-	edgeDiscs = 7
-)
+const bookWidth, bookHeight = DefaultWidth, DefaultHeight
 
 // errBook reports a damaged book.
 var errBook = errors.New("connectfour: corrupt opening book")

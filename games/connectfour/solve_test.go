@@ -81,6 +81,11 @@ func TestDamagedBook(t *testing.T) {
 	}
 }
 
+const (
+	edgeNodes = 6_000_000 // the node limit for positions outside the book
+	edgeDiscs = 7         // the number of discs up to which every position is in the book
+)
+
 var remake = flag.Bool("make", false, "compute the embedded data that the test is about, and write it")
 
 // TestEmbeddedBook checks the known perfect play on 7x6. With -make it writes book.bin.
