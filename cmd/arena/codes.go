@@ -9,6 +9,7 @@ import (
 	"parlour/cmd/internal/cli"
 	"parlour/solver/deduce"
 	"parlour/solver/deduce/strategies"
+	"parlour/solver/memory"
 )
 
 // codeCommands returns the subcommands about code-breaking.
@@ -52,6 +53,9 @@ func (c *codeRules) parse(f *flag.FlagSet, args []string, out io.Writer) (r dedu
 	r, err = c.read()
 	return r, false, err
 }
+
+// newLibrary returns a library of strategies with a budget of memory.
+func newLibrary() *strategies.Library { return strategies.NewLibrary(memory.New(192 << 20)) }
 
 // newPlayer returns the player for a strategy.
 func newPlayer(lib *strategies.Library, strategy string, r deduce.Rules) (strategies.Player, error) {

@@ -52,7 +52,7 @@ func guess(ctx context.Context, args []string, _ io.Reader, out io.Writer) error
 	if err != nil {
 		return cli.BadInput("%w", err)
 	}
-	lib := strategies.NewLibrary()
+	lib := newLibrary()
 	p, err := newPlayer(lib, *player, r)
 	if err != nil {
 		return err

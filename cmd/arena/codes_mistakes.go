@@ -9,7 +9,6 @@ import (
 	"parlour/cmd/arena/printed"
 	"parlour/cmd/internal/cli"
 	"parlour/solver/deduce"
-	"parlour/solver/deduce/strategies"
 )
 
 // found is the result of "arena mistakes", as JSON. All values but Games and Extra are shares
@@ -41,7 +40,7 @@ func findMistakes(ctx context.Context, args []string, _ io.Reader, out io.Writer
 	if *count < 1 {
 		return cli.BadInput("-games is %d; it must be at least 1", *count)
 	}
-	lib := strategies.NewLibrary()
+	lib := newLibrary()
 	p, err := newPlayer(lib, *player, r)
 	if err != nil {
 		return err

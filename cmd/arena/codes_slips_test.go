@@ -7,7 +7,6 @@ import (
 
 	"parlour/solver/deduce"
 	"parlour/solver/deduce/deducetest"
-	"parlour/solver/deduce/strategies"
 )
 
 // TestSlips plays with the first consistent code, or an unguessed code if none is consistent.
@@ -57,7 +56,7 @@ func TestSlipsEnds(t *testing.T) {
 // TestMistakesAreDiagnosed reproduces how often a mistake is the first suspect, is among the first two, and is
 // corrected by the first proposal.
 func TestMistakesAreDiagnosed(t *testing.T) {
-	lib, rng := strategies.NewLibrary(), rand.New(rand.NewPCG(1, 1))
+	lib, rng := newLibrary(), rand.New(rand.NewPCG(1, 1))
 	player, err := lib.Player("optimal", deduce.Classic)
 	if err != nil {
 		t.Fatal(err)

@@ -11,6 +11,7 @@ import (
 	"parlour/cmd/arena/printed"
 	"parlour/cmd/internal/cli"
 	"parlour/solver/deduce"
+	"parlour/solver/deduce/deducetest"
 	"parlour/solver/deduce/strategies"
 )
 
@@ -60,7 +61,7 @@ func strategy(ctx context.Context, args []string, _ io.Reader, out io.Writer) er
 
 // perform plays a strategy against a number of secrets; 0 for all.
 func perform(ctx context.Context, r deduce.Rules, player string, secrets int, rng *rand.Rand) (performance, error) {
-	lib := strategies.NewLibrary()
+	lib := newLibrary()
 	by, err := newPlayer(lib, player, r)
 	if err != nil {
 		return performance{}, err
@@ -80,7 +81,7 @@ func perform(ctx context.Context, r deduce.Rules, player string, secrets int, rn
 	if secrets == 0 {
 		secrets = r.Size()
 	}
-	for _, secret := range r.Secrets(secrets) {
+	for _, secret := range deducetest.Secrets(r, secrets) {
 		if err := p.play(ctx, r, by, secret, rng); err != nil {
 			return p, err
 		}

@@ -38,7 +38,7 @@ func tree(ctx context.Context, args []string, _ io.Reader, out io.Writer) error 
 	if done || err != nil {
 		return err
 	}
-	lib := strategies.NewLibrary()
+	lib := newLibrary()
 	if *width < 1 {
 		return cli.BadInput("-width is %d: it is 1 or more", *width)
 	}

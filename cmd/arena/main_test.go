@@ -25,7 +25,7 @@ import (
 func testGames() []*games.Game {
 	list := append(all.Games(), gametest.Climb())
 	if !has(list, "labyrinth") {
-		list = append(list, labyrinth.New())
+		list = append(list, labyrinth.New(nil))
 	}
 	return list
 }

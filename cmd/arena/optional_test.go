@@ -13,7 +13,7 @@ import (
 
 // TestSolveByTheGame prints what the solver of a game finds.
 func TestSolveByTheGame(t *testing.T) {
-	g := *labyrinth.New()
+	g := *labyrinth.New(nil)
 	g.Solve = func(_ context.Context, _ games.Position, l games.Limits) (games.Solution[string], error) {
 		return games.Solution[string]{Proven: true, Distance: 8, Best: []string{"a3", "b2"}, Complete: true, Perfect: []string{"b2"}, Nodes: l.Nodes}, nil
 	}

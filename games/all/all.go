@@ -21,30 +21,27 @@ import (
 	"parlour/solver/memory"
 )
 
-// Games returns every game in the order of menus and lists: well-known games first. Each game with caches has its own
-// memory budget.
-func Games() []*games.Game { return list(mastermind.New(), secretword.New(), labyrinth.New()) }
+// ownBudget is the memory budget of games that share none with others, in bytes.
+const ownBudget = 448 << 20
+
+// Games returns every game in the order of menus and lists: well-known games first.
+func Games() []*games.Game { return GamesWithin(memory.New(ownBudget)) }
 
 // GamesWithin returns every game; their caches share a memory budget.
 func GamesWithin(b *memory.Budget) []*games.Game {
-	return list(mastermind.NewWithin(b), secretword.NewWithin(b), labyrinth.NewWithin(b))
-}
-
-// list inserts the games with caches among the others.
-func list(mastermind, secretword, labyrinth *games.Game) []*games.Game {
 	return []*games.Game{
 		connectfour.New(),
 		tictactoe.New(),
 		reversi.New(),
 		battleship.New(),
-		mastermind,
-		secretword,
+		mastermind.New(b),
+		secretword.New(b),
 		hangman.New(),
 		yesno.New(),
 		pig.New(),
 		crazyeights.New(),
 		liarsdice.New(),
-		labyrinth,
+		labyrinth.New(b),
 		pathway.New(),
 		crosscut.New(),
 	}

@@ -20,7 +20,7 @@ func TestEveryGameConforms(t *testing.T) {
 		}
 		seen[name] = true
 		if !conforms(t, filepath.Join("..", name)) {
-			t.Errorf("no test in the folder %s calls gametest.Run(t, New()", name)
+			t.Errorf("no test in the folder %s calls gametest.Run(t, New(", name)
 		}
 	}
 }
@@ -37,7 +37,7 @@ func conforms(t *testing.T, folder string) bool {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if strings.Contains(string(text), "gametest.Run(t, New()") {
+		if strings.Contains(string(text), "gametest.Run(t, New(") {
 			return true
 		}
 	}

@@ -25,7 +25,7 @@ func animalRules(t *testing.T) deduce.Rules {
 // after returns the candidates after guesses of a secret.
 func after(t *testing.T, r deduce.Rules, secret string, guesses ...string) *Candidates {
 	t.Helper()
-	c := New(strategies.NewLibrary(), r)
+	c := New(strategies.NewLibrary(nil), r)
 	code, err := r.ParseCode(secret)
 	if err != nil {
 		t.Fatal(err)
@@ -72,7 +72,7 @@ func TestLuckIsFair(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := New(strategies.NewLibrary(), r).partition(code)
+		p := New(strategies.NewLibrary(nil), r).partition(code)
 		sum := 0.0
 		for _, class := range p.classes {
 			sum += float64(len(class.Codes)) * p.luck(class.Answer)
@@ -88,7 +88,7 @@ func TestCandidates(t *testing.T) {
 	r := deduce.Classic
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range 50 {
-		c := New(strategies.NewLibrary(), r)
+		c := New(strategies.NewLibrary(nil), r)
 		for range 1 + rng.IntN(4) {
 			guess := r.Unrank(rng.IntN(r.Size()))
 			c = c.After(deduce.Turn{Guess: guess, Answer: r.Grade(guess, r.Unrank(rng.IntN(r.Size())))})
@@ -112,7 +112,7 @@ func TestCorrections(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := New(strategies.NewLibrary(), r)
+	c := New(strategies.NewLibrary(nil), r)
 	for _, turn := range history {
 		c = c.After(turn)
 	}
@@ -123,7 +123,7 @@ func TestCorrections(t *testing.T) {
 	for i, m := range found {
 		corrected := slices.Clone(history)
 		corrected[m.Turn].Answer = m.Answer
-		if s, err := strategies.NewLibrary().Space(r); err != nil || len(s.Candidates(corrected)) == 0 {
+		if s, err := strategies.NewLibrary(nil).Space(r); err != nil || len(s.Candidates(corrected)) == 0 {
 			t.Errorf("%+v leaves no code: %v", m, err)
 		}
 		if i > 0 && m.Probability > found[i-1].Probability*(1+1e-9) {

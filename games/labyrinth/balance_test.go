@@ -5,13 +5,12 @@ import (
 	"testing"
 
 	"parlour/games"
-	"parlour/solver/memory"
 )
 
 // In the labyrinth of games that name none, either side wins at least 3 of 10 games between players of the same level,
 // and the first board offers a choice.
 func TestDefaultIsBalanced(t *testing.T) {
-	s, err := newLibrary(memory.New(ownBudget)).open(games.Options{})
+	s, err := newLibrary(nil).open(games.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

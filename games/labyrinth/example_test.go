@@ -19,7 +19,7 @@ door a b c a   # around
 theseus a
 minotaur b
 `
-	g := labyrinth.New()
+	g := labyrinth.New(nil)
 	for _, first := range g.Info.Seats {
 		p, err := g.Open(games.Options{"labyrinth": triangle, "first": first.ID})
 		if err != nil {

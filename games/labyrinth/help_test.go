@@ -13,7 +13,7 @@ import (
 
 func TestFigures(t *testing.T) {
 	var got []string
-	for _, f := range New().Figures() {
+	for _, f := range New(nil).Figures() {
 		for _, r := range f.View.Board.Rows {
 			line := ""
 			for _, c := range r.Cells {
@@ -33,7 +33,7 @@ func TestFigures(t *testing.T) {
 
 // The last line depends on the labyrinth.
 func TestBrief(t *testing.T) {
-	g := New()
+	g := New(nil)
 	for name, want := range map[string]string{"kea": "labyrinth.brief.limit", "delos": "labyrinth.brief.draw"} {
 		p, err := g.Open(games.Options{"labyrinth": name})
 		if err != nil {
@@ -74,7 +74,7 @@ func TestFarRooms(t *testing.T) {
 const triangle = "labyrinth 1\nname triangle\nroom a1\nroom b1\nroom b2\ndoor a1 b1 b2 a1\ntheseus a1\nminotaur b1\n"
 
 func TestTerms(t *testing.T) {
-	g := New()
+	g := New(nil)
 	tests := []struct {
 		options games.Options
 		moves   string
@@ -130,7 +130,7 @@ func TestProvenWinner(t *testing.T) {
 		{games.Options{"labyrinth": "delos"}, "b1", games.Nobody},
 		{games.Options{}, "", minotaur},
 	}
-	g := New()
+	g := New(nil)
 	for _, tt := range tests {
 		p, err := g.Open(tt.options)
 		for _, m := range strings.Fields(tt.moves) {
@@ -154,7 +154,7 @@ func TestGeneratedItem(t *testing.T) {
 		"maze-2-20-5": false, "maze-11-20-5": false, "maze-3-101-5": false, "maze-3-20-1000001": false, "maze-3-20": false,
 		"maze-03-20-5": false, "maze-3-20-5x": false, "maze-3--1-5": false,
 	} {
-		text, got := New().Library.Text(name)
+		text, got := New(nil).Library.Text(name)
 		if got != want {
 			t.Errorf("%q: %v, want %v", name, got, want)
 		}

@@ -23,7 +23,7 @@ func TestKeys(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			g := New()
+			g := New(nil)
 			p, err := g.ReadBoard(games.Options{"labyrinth": tt.maze}, tt.board, tt.turn)
 			if err != nil {
 				t.Fatal(err)
@@ -64,7 +64,7 @@ func written(rows [][]games.Key) string {
 
 // A tap is a whole move, if the move is legal.
 func TestAdd(t *testing.T) {
-	g := New()
+	g := New(nil)
 	p, err := g.Open(games.Options{"labyrinth": "delos"})
 	if err != nil {
 		t.Fatal(err)

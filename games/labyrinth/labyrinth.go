@@ -16,12 +16,8 @@ import (
 )
 
 // New returns the game. All its matches share the labyrinths that were opened
-// last and their solutions.
-func New() *games.Game { return NewWithin(memory.New(ownBudget)) }
-
-// NewWithin is like New, but uses a given budget for labyrinths and their
-// solutions.
-func NewWithin(b *memory.Budget) *games.Game {
+// last and their solutions, within a budget of memory, nil for an unlimited one.
+func New(b *memory.Budget) *games.Game {
 	l := newLibrary(b)
 	return games.New(games.Rules[state, roomID]{
 		Info:           info(),

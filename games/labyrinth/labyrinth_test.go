@@ -20,7 +20,7 @@ var update = flag.Bool("update", false, "rewrite the golden files")
 // mazeOf reads a labyrinth of the library, or one written in the test.
 func mazeOf(t *testing.T, text string) *maze {
 	t.Helper()
-	if file, ok := New().Library.Text(text); ok {
+	if file, ok := New(nil).Library.Text(text); ok {
 		text = file
 	}
 	m, err := readMaze(text)
@@ -105,7 +105,7 @@ func TestRefusals(t *testing.T) {
 		{"A1", ""}, {" c1 ", ""},
 		{"b1", "labyrinth.refuse.stay"}, {"d1", "labyrinth.refuse.far"}, {"z9", "labyrinth.refuse.no-room"},
 	}
-	p, err := New().Open(games.Options{"labyrinth": path})
+	p, err := New(nil).Open(games.Options{"labyrinth": path})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,7 +131,7 @@ func TestOpen(t *testing.T) {
 		{games.Options{"labyrinth": "delos", "seed": "4"}, "labyrinth.refuse.both"},
 		{games.Options{"labyrinth": "labyrinth 2\n"}, "labyrinth.file.version"},
 	}
-	g := New()
+	g := New(nil)
 	for _, test := range tests {
 		p, err := g.Open(test.options)
 		got := ""
@@ -270,8 +270,8 @@ func worse(was, is forecast, side games.Seat) bool {
 }
 
 func TestConformance(t *testing.T) {
-	gametest.Run(t, New(), gametest.Samples(
+	gametest.Run(t, New(nil), gametest.Samples(
 		games.Options{"labyrinth": "kea", "first": "minotaur"}, games.Options{"labyrinth": "ithaca"}, games.Options{"size": "10"}))
 }
 
-func FuzzMoves(f *testing.F) { gametest.Fuzz(f, New()) }
+func FuzzMoves(f *testing.F) { gametest.Fuzz(f, New(nil)) }

@@ -12,19 +12,20 @@ import (
 
 	"parlour/games"
 	"parlour/solver/memory"
+	"parlour/solver/pursuit"
 )
 
 //go:embed mazes/*.txt
 var mazes embed.FS
 
-// ownBudget is the budget of a game that shares none, in bytes.
-const ownBudget = 64 << 20
-
 // library finds, reads and generates labyrinths. It caches those used last by
 // their text, so that all matches in a labyrinth share its solutions.
-type library struct{ cache *memory.Cache[string, *maze] }
+type library struct {
+	budget *memory.Budget
+	cache  *memory.Cache[string, *maze]
+}
 
-func newLibrary(b *memory.Budget) *library { return &library{memory.NewCache[string, *maze](b)} }
+func newLibrary(b *memory.Budget) *library { return &library{b, memory.NewCache[string, *maze](b)} }
 
 // get returns the cached labyrinth of a text, or creates it.
 func (l *library) get(text string, create func() (*maze, error)) (*maze, error) {
@@ -33,15 +34,9 @@ func (l *library) get(text string, create func() (*maze, error)) (*maze, error) 
 		if err != nil {
 			return nil, 0, err
 		}
-		return m, m.footprint(text), nil
+		m.tables = memory.NewCache[string, *pursuit.Table](l.budget)
+		return m, int64(8 * len(text)), nil
 	})
-}
-
-// footprint estimates the memory of a labyrinth, in bytes: its text and all the
-// tables that it may cache, with two bytes for each pair of rooms and side to
-// move.
-func (m *maze) footprint(text string) int64 {
-	return int64(8*len(text) + (1+maxTables)*4*len(m.Rooms)*len(m.Rooms))
 }
 
 // mazeNames returns the names of the labyrinths that come with the game.
@@ -176,7 +171,8 @@ const startTries = 12
 // remaining walls. Of several pairs of starting rooms it takes the fairest.
 func generate(size, loops int, seed uint64) *maze {
 	r := rand.New(rand.NewPCG(seed, uint64(size)<<32|uint64(loops)))
-	m := &maze{Name: parameters{size, loops, seed}.name(), Doors: make([][]roomID, size*size)}
+	m := newMaze()
+	m.Name, m.Doors = parameters{size, loops, seed}.name(), make([][]roomID, size*size)
 	for i := range size * size {
 		x, y := i%size+1, i/size+1
 		m.Rooms = append(m.Rooms, room{Name: squareName(x, y), X: x, Y: y})
@@ -224,7 +220,8 @@ func (m *maze) placeFigures(r *rand.Rand) {
 		if a == b {
 			continue
 		}
-		c := &maze{Rooms: m.Rooms, Doors: m.Doors, Theseus: a, Minotaur: b}
+		c := newMaze()
+		c.Rooms, c.Doors, c.Theseus, c.Minotaur = m.Rooms, m.Doors, a, b
 		if fair := c.fairness(); fair > best {
 			m.Theseus, m.Minotaur, best = a, b, fair
 		}

@@ -7,11 +7,10 @@ import (
 	"testing"
 
 	"parlour/games"
-	"parlour/solver/memory"
 )
 
 func TestResolveKeepsTheLabyrinth(t *testing.T) {
-	g := New()
+	g := New(nil)
 	tests := []games.Options{
 		{}, {"labyrinth": "kea"}, {"labyrinth": "naxos", "first": "minotaur"}, {"size": "6"}, {"size": "4", "loops": "50", "seed": "7"},
 	}
@@ -56,7 +55,7 @@ func resolved(t *testing.T, g *games.Game, seed uint64) string {
 // BenchmarkLoad opens a labyrinth as a match stores it, and then shows its
 // board.
 func BenchmarkLoad(b *testing.B) {
-	g := New()
+	g := New(nil)
 	for _, asked := range []games.Options{{}, {"size": "10", "seed": "1"}} {
 		o, err := g.ResolveOptions(asked, "", rand.New(rand.NewPCG(1, 2)))
 		if err != nil {
@@ -83,7 +82,7 @@ func BenchmarkLoad(b *testing.B) {
 // name and fits a message.
 func FuzzReadItem(f *testing.F) {
 	for _, name := range mazeNames() {
-		text, _ := New().Library.Text(name)
+		text, _ := New(nil).Library.Text(name)
 		f.Add(text)
 	}
 	letter := func(i int) string { return string(rune('a' + i)) }
@@ -94,7 +93,7 @@ func FuzzReadItem(f *testing.F) {
 	} {
 		f.Add(text)
 	}
-	l := newLibrary(memory.New(ownBudget))
+	l := newLibrary(nil)
 	f.Fuzz(func(t *testing.T, text string) {
 		name, _, err := l.readItem(text)
 		if err != nil {

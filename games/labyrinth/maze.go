@@ -4,15 +4,14 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
 
 	"parlour/games"
 	"parlour/games/grid"
+	"parlour/solver/memory"
 	"parlour/solver/pursuit"
 )
 
-// maze is a labyrinth. It is immutable except for the cache of its solutions,
-// and safe for concurrent use.
+// maze is a labyrinth. It is immutable and safe for concurrent use.
 type maze struct {
 	Name     string
 	Rooms    []room
@@ -21,8 +20,12 @@ type maze struct {
 	Minotaur roomID     // The room where the Minotaur starts.
 	Limit    int        // The number of Theseus' moves after which the Minotaur wins; 0 for none.
 
-	mu     sync.Mutex                // Guards tables.
-	tables map[string]*pursuit.Table // The solutions by the positions whose next repetition is a draw; see state.table.
+	tables *memory.Cache[string, *pursuit.Table] // The solutions by the positions whose next repetition is a draw; see state.table.
+}
+
+// newMaze returns a labyrinth without rooms, whose solutions are cached without a limit.
+func newMaze() *maze {
+	return &maze{Theseus: noRoom, Minotaur: noRoom, tables: memory.NewCache[string, *pursuit.Table](nil)}
 }
 
 // room is a room of a labyrinth.

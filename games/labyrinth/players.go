@@ -36,30 +36,13 @@ func greedy(ctx context.Context, s state, h games.Hand, _ games.Limits) (choice,
 // Among equals it draws.
 func nearest(s state, rooms []roomID, h games.Hand) (roomID, int) {
 	home, apart := s.maze.distances(s.maze.Theseus), s.maze.distances(s.opponent())
-	best, score, _ := allBest(rooms, func(to roomID) (int, error) {
+	best, score := games.Best(slices.Values(rooms), func(to roomID) int {
 		if s.mover == minotaur {
-			return minotaurScore(home[to], home[s.theseus], apart[to]), nil
+			return minotaurScore(home[to], home[s.theseus], apart[to])
 		}
-		return theseusScore(home[to], home[s.minotaur], apart[to]), nil
+		return theseusScore(home[to], home[s.minotaur], apart[to])
 	})
 	return games.Pick(h, best), score
-}
-
-// allBest returns the rooms with the highest score, and the score.
-func allBest(rooms []roomID, score func(roomID) (int, error)) (best []roomID, most int, err error) {
-	for _, to := range rooms {
-		n, err := score(to)
-		if err != nil {
-			return nil, 0, err
-		}
-		if n > most {
-			best = nil
-		}
-		if len(best) == 0 || n == most {
-			best, most = append(best, to), n
-		}
-	}
-	return best, most, nil
 }
 
 // opponent returns the room of the seat that is not to move.
@@ -132,14 +115,15 @@ func perfect(ctx context.Context, s state, h games.Hand, _ games.Limits) (choice
 }
 
 // traps returns the moves after which the most replies of the opponent lose.
-func traps(ctx context.Context, s state, moves []roomID) ([]roomID, error) {
-	best, _, err := allBest(moves, func(to roomID) (int, error) {
+func traps(ctx context.Context, s state, moves []roomID) (best []roomID, err error) {
+	best, _ = games.Best(slices.Values(moves), func(to roomID) int {
 		after := s.After(to)
-		if after.Outcome().Over {
-			return -1, nil
+		if err != nil || after.Outcome().Over {
+			return -1
 		}
-		saving, _, err := after.perfect(ctx)
-		return len(s.maze.Doors[after.current()]) - len(saving), err
+		var saving []roomID
+		saving, _, err = after.perfect(ctx)
+		return len(s.maze.Doors[after.current()]) - len(saving)
 	})
 	return best, err
 }
@@ -235,13 +219,14 @@ func (l level) play(ctx context.Context, s state, h games.Hand, _ games.Limits) 
 
 // bestInSight returns the rooms to enter that are best by a look-ahead in
 // plies, which includes this move.
-func bestInSight(ctx context.Context, s state, plies int) ([]roomID, error) {
-	best, _, err := allBest(s.maze.Doors[s.current()], func(to roomID) (int, error) {
-		if plies == 0 {
-			return 0, nil
+func bestInSight(ctx context.Context, s state, plies int) (best []roomID, err error) {
+	best, _ = games.Best(slices.Values(s.maze.Doors[s.current()]), func(to roomID) int {
+		if err != nil || plies == 0 {
+			return 0
 		}
-		f, err := s.After(to).forecast(ctx)
-		return f.worth(s.mover, plies-1), err
+		var f forecast
+		f, err = s.After(to).forecast(ctx)
+		return f.worth(s.mover, plies-1)
 	})
 	return best, err
 }

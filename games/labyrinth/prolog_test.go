@@ -93,7 +93,7 @@ func TestNamed(t *testing.T) {
 
 // A labyrinth in Prolog can be played as it was sent, even in one line.
 func TestPlayInProlog(t *testing.T) {
-	g := New()
+	g := New(nil)
 	const text = "tee(a,b). tee(b,c). tee(c,a). t(a). m(b)."
 	fixed, err := g.ResolveOptions(games.Options{"labyrinth": text}, "", rand.New(rand.NewPCG(1, 1)))
 	if err != nil || !strings.HasPrefix(fixed["labyrinth"], "labyrinth 1\n") {
@@ -117,11 +117,11 @@ func TestSamples(t *testing.T) {
 		if len(parts) != 3 {
 			t.Fatalf("%s has %d samples, want 1", id, len(parts)/2)
 		}
-		if _, _, err := New().Library.Read(strings.TrimPrefix(parts[1], "\n")); err != nil {
+		if _, _, err := New(nil).Library.Read(strings.TrimPrefix(parts[1], "\n")); err != nil {
 			t.Errorf("%s: %v", id, err)
 		}
 	}
-	_, _, err = New().Library.Read("labyrinth 2\n")
+	_, _, err = New(nil).Library.Read("labyrinth 2\n")
 	if r, ok := games.RefusalIn(err); !ok || r.ID != "labyrinth.refuse.file" {
 		t.Errorf("%v has no sample", err)
 	}

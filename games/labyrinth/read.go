@@ -44,7 +44,7 @@ func lazyRegexp(pattern string) func() *regexp.Regexp {
 // It also reads facts in Prolog, see readProlog. The error is a Refusal with
 // the line and the reason.
 func readMaze(text string) (*maze, error) {
-	r := &reader{maze: &maze{Theseus: -1, Minotaur: -1}, rooms: map[string]roomID{}, places: map[[2]int]string{}, line: 1}
+	r := &reader{maze: newMaze(), rooms: map[string]roomID{}, places: map[[2]int]string{}, line: 1}
 	if strings.TrimSpace(text) == "" {
 		return nil, r.refuse("labyrinth.file.empty")
 	}

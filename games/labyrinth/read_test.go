@@ -76,8 +76,8 @@ func TestReadMaze(t *testing.T) {
 }
 
 func TestReadItem(t *testing.T) {
-	text, _ := New().Library.Text("delos")
-	name, about, err := New().Library.Read(strings.Replace(text, "name delos", "name Delos", 1))
+	text, _ := New(nil).Library.Text("delos")
+	name, about, err := New(nil).Library.Read(strings.Replace(text, "name delos", "name Delos", 1))
 	want := "labyrinth.item(First=labyrinth.end.draw, Rooms=4, Second=labyrinth.end.theseus)"
 	if err != nil || name != "delos" || withoutSigns(about) != want {
 		t.Errorf("got %q, %v, %v", name, about, err)
@@ -96,7 +96,7 @@ func TestString(t *testing.T) {
 
 func FuzzReadMaze(f *testing.F) {
 	for _, name := range mazeNames() {
-		text, _ := New().Library.Text(name)
+		text, _ := New(nil).Library.Text(name)
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

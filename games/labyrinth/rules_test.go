@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"parlour/games"
-	"parlour/solver/memory"
 )
 
 // A written position is read as the same position. Any other text is refused.
@@ -18,7 +17,7 @@ func TestSet(t *testing.T) {
 		{"delos", "a1/z9", "T", false}, {"delos", "z9/a1", "T", false}, {"delos", "a1/b2/3", "T", false}, {"delos", "a1/b2/3/4", "T", false},
 		{"kea", "b4/a2", "T", false}, {"kea", "b4/a2/x", "T", false}, {"kea", "b4/a2/-1", "T", false},
 	}
-	l := newLibrary(memory.New(ownBudget))
+	l := newLibrary(nil)
 	for _, tt := range tests {
 		start, err := l.open(games.Options{"labyrinth": tt.maze})
 		if err != nil {
@@ -37,7 +36,7 @@ func TestSet(t *testing.T) {
 			t.Errorf("%s %q %q: written as %q %q, and read as %+v, %v", tt.maze, tt.board, tt.turn, board, turn, again.placement, err)
 		}
 	}
-	if _, err := New().ReadBoard(games.Options{"labyrinth": "atlantis"}, "a1/b2", "T"); err == nil {
+	if _, err := New(nil).ReadBoard(games.Options{"labyrinth": "atlantis"}, "a1/b2", "T"); err == nil {
 		t.Error("accepted a position in a labyrinth that does not exist")
 	}
 }

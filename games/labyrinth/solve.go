@@ -65,10 +65,6 @@ func (s state) pliesLeft() int {
 	return 2 * moves
 }
 
-// maxTables is the number of solutions with repetitions that a labyrinth
-// caches.
-const maxTables = 3
-
 // table returns the solution of the labyrinth. The next occurrence of a
 // position that has occurred twice is a draw, and the solution depends on those
 // positions. Positions that occurred once make no difference, because a forced
@@ -78,38 +74,17 @@ func (s state) table(ctx context.Context) (*pursuit.Table, error) {
 	for _, at := range drawn {
 		key += fmt.Sprintf("%d %d %d;", at.Hunter, at.Runner, at.Turn)
 	}
-	if t := m.cachedTable(key); t != nil {
+	if t, ok := m.tables.Peek(key); ok {
 		return t, nil
 	}
-	// The lock is not held meanwhile: solving may yield for long, and other
-	// callers need not wait. Two callers may solve the same labyrinth.
+	// Two callers may solve the same labyrinth: solving may yield for long, and
+	// must not hold the cache entry that another one waits for.
 	t, err := pursuit.Solve(ctx, m.graph(), int(m.Theseus), drawn...)
 	if err != nil {
 		return nil, err
 	}
-	m.cacheTable(key, t)
-	return t, nil
-}
-
-// cachedTable returns a cached solution, or nil.
-func (m *maze) cachedTable(key string) *pursuit.Table {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	return m.tables[key]
-}
-
-// cacheTable caches a solution. The one without repetitions stays. The others
-// are dropped when there are too many.
-func (m *maze) cacheTable(key string, t *pursuit.Table) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if own := m.tables[""]; m.tables == nil || len(m.tables) > maxTables {
-		m.tables = map[string]*pursuit.Table{}
-		if own != nil {
-			m.tables[""] = own
-		}
-	}
-	m.tables[key] = t
+	bytes := 4 * int64(len(m.Rooms)) * int64(len(m.Rooms)) // two for each pair of rooms and side to move
+	return m.tables.Get(key, func() (*pursuit.Table, int64, error) { return t, bytes, nil })
 }
 
 // occurredTwice returns the positions whose next occurrence is a draw.

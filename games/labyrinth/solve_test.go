@@ -139,7 +139,7 @@ func TestSolve(t *testing.T) {
 		{"kea", theseus, 1, 11, "a4/a4"}, {"kea", minotaur, 1, 12, "a1 a3 b2/a1 a3 b2"}, {triangle, minotaur, 0, 2, "a1 b2/b2"},
 		{"delos", theseus, 0.5, 0, "a2 b1/"}, {"delos", minotaur, 0, 2, "a2 b1/a2 b1"},
 	}
-	g := New()
+	g := New(nil)
 	for _, tt := range tests {
 		p, err := g.Open(games.Options{"labyrinth": tt.maze, "first": seatIDs[tt.first]})
 		if err != nil {
@@ -153,7 +153,7 @@ func TestSolve(t *testing.T) {
 }
 
 func TestJudge(t *testing.T) {
-	g := New()
+	g := New(nil)
 	tests := []struct {
 		name, maze, board, turn, move string
 		verdict, best                 string
@@ -200,7 +200,7 @@ func limitSuffix(name string) string {
 // so.
 func TestJudgeAgreesWithPerfectPlay(t *testing.T) {
 	ctx := context.Background()
-	g := New()
+	g := New(nil)
 	for seed := range uint64(6) {
 		r := rand.New(rand.NewPCG(seed, 3))
 		p, err := g.Open(games.Options{"size": "4", "loops": "40", "seed": "1", "first": seatIDs[seed%2]})
@@ -270,7 +270,7 @@ func TestCompare(t *testing.T) {
 func randomGame(t testing.TB, size, moves int) []games.Played[games.Position, string] {
 	t.Helper()
 	r := rand.New(rand.NewPCG(3, 5))
-	p, err := New().Open(games.Options{"size": strconv.Itoa(size), "loops": "40", "seed": "1"})
+	p, err := New(nil).Open(games.Options{"size": strconv.Itoa(size), "loops": "40", "seed": "1"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -299,7 +299,7 @@ func BenchmarkReview(b *testing.B) {
 	for _, size := range []int{4, 10} {
 		played := randomGame(b, size, 200)
 		b.Run(strconv.Itoa(size)+"x"+strconv.Itoa(size)+"/"+strconv.Itoa(len(played))+"-moves", func(b *testing.B) {
-			j := New()
+			j := New(nil)
 			for b.Loop() {
 				if err := j.Review(context.Background(), played, games.Limits{}, func(int, games.Verdict) {}); err != nil {
 					b.Fatal(err)
@@ -313,9 +313,9 @@ func BenchmarkReview(b *testing.B) {
 // labyrinth with an empty cache.
 func TestReviewOfRepetitions(t *testing.T) {
 	played := randomGame(t, 4, 60)
-	err := New().Review(context.Background(), played, games.Limits{}, func(i int, got games.Verdict) {
+	err := New(nil).Review(context.Background(), played, games.Limits{}, func(i int, got games.Verdict) {
 		fresh := randomGame(t, 4, 60)[i]
-		want, err := New().Judge(context.Background(), fresh.Before, fresh.Move, games.Limits{})
+		want, err := New(nil).Judge(context.Background(), fresh.Before, fresh.Move, games.Limits{})
 		if err != nil || got.Text.String() != want.Text.String() || got.Skill != want.Skill || got.Best != want.Best {
 			t.Errorf("move %d: %+v, want %+v, %v", i+1, got, want, err)
 		}

@@ -190,13 +190,13 @@ func TestCheckFits(t *testing.T) {
 		{"a picture with many passages beside it", tower(10, 20, 150), "board-long"},
 	}
 	for _, test := range tests {
-		_, _, err := New().Library.Read(test.file)
+		_, _, err := New(nil).Library.Read(test.file)
 		r, _ := games.RefusalIn(err)
 		why, _ := r.Args["Why"].(games.Text)
 		if got := strings.TrimPrefix(why.ID, "labyrinth.file."); got != test.want {
 			t.Errorf("%s: %v, want %q", test.name, err, test.want)
 		}
-		if _, fixing := New().ResolveOptions(games.Options{"labyrinth": test.file}, "", rand.New(rand.NewPCG(1, 1))); (fixing == nil) != (err == nil) {
+		if _, fixing := New(nil).ResolveOptions(games.Options{"labyrinth": test.file}, "", rand.New(rand.NewPCG(1, 1))); (fixing == nil) != (err == nil) {
 			t.Errorf("%s: Read returns %v, ResolveOptions %v", test.name, err, fixing)
 		}
 	}
@@ -207,7 +207,7 @@ func TestCheckFits(t *testing.T) {
 func TestAcceptedLabyrinthsFit(t *testing.T) {
 	files := []string{ring(func(i int) string { return fmt.Sprint("room", i) }, 200), tower(5, 12, 6), tower(12, 5, 8)}
 	for _, name := range mazeNames() {
-		text, _ := New().Library.Text(name)
+		text, _ := New(nil).Library.Text(name)
 		files = append(files, text)
 	}
 	for size := minSize; size <= maxSize; size++ {

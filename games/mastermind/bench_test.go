@@ -63,7 +63,7 @@ func BenchmarkViewOfALongMatch(b *testing.B) {
 // three guesses are a player's. The Game is new and has computed nothing yet.
 func randomGame(t testing.TB, o games.Options, guesses int, player string) (*games.Game, []games.Played[games.Position, string]) {
 	t.Helper()
-	g, r := New(), rand.New(rand.NewPCG(4, 6))
+	g, r := New(nil), rand.New(rand.NewPCG(4, 6))
 	s := newState(t, o)
 	p, err := g.Open(o)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 // guesses the first code, in the order of the colours, that is consistent with
 // every answer.
 func Example() {
-	g := mastermind.New()
+	g := mastermind.New(nil)
 	p, err := g.Open(games.Options{"rules": "classic"})
 	if err != nil {
 		fmt.Println(err)
@@ -44,7 +44,7 @@ func Example() {
 
 // Codes are read in many forms, and a Refusal says what to do.
 func Example_typing() {
-	p, err := mastermind.New().Open(nil)
+	p, err := mastermind.New(nil).Open(nil)
 	if err != nil {
 		fmt.Println(err)
 		return

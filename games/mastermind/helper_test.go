@@ -20,7 +20,7 @@ func newState(t testing.TB, o games.Options) state {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := open(strategies.NewLibrary(), o)
+	s, err := open(strategies.NewLibrary(nil), o)
 	if err != nil {
 		t.Fatal(err)
 	}

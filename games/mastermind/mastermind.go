@@ -49,13 +49,10 @@ const (
 	breaker games.Seat = 1
 )
 
-// New returns the game. All its matches share what it computes for a rule set.
-func New() *games.Game { return newGame(strategies.NewLibrary()) }
-
-// NewWithin is like New, but limits the memory for computed results to a budget.
-func NewWithin(b *memory.Budget) *games.Game { return newGame(strategies.NewLibraryWithin(b)) }
-
-func newGame(library *strategies.Library) *games.Game {
+// New returns the game. All its matches share what it computes for a rule set, within a budget of
+// memory, nil for an unlimited one.
+func New(b *memory.Budget) *games.Game {
+	library := strategies.NewLibrary(b)
 	return games.New(games.Rules[state, move]{
 		Info:          info(),
 		Open:          func(o games.Options) (state, error) { return open(library, o) },

@@ -10,7 +10,7 @@ import (
 )
 
 func TestConformance(t *testing.T) {
-	gametest.Run(t, New(), gametest.Plies(12), gametest.Samples(
+	gametest.Run(t, New(nil), gametest.Plies(12), gametest.Samples(
 		games.Options{optRules: bullsAndCows},
 		games.Options{optRules: mottemeister, optColors: "7"},
 		games.Options{optRules: positional},
@@ -20,7 +20,7 @@ func TestConformance(t *testing.T) {
 	))
 }
 
-func FuzzMoves(f *testing.F) { gametest.Fuzz(f, New()) }
+func FuzzMoves(f *testing.F) { gametest.Fuzz(f, New(nil)) }
 
 // FuzzAsk asks anything, in formulas and in words, in every language. The reply or
 // Refusal is short enough to be shown, and the same each time.

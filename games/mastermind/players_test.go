@@ -55,7 +55,7 @@ func TestEveryBreakerFindsTheCode(t *testing.T) {
 	tests := []struct{ options, secret string }{
 		{"classic", "1314"}, {"bulls-and-cows", "6543"}, {"mottemeister", "6543"}, {"positional", "3241"},
 	}
-	for _, player := range New().Info.PlayersFor(breaker) {
+	for _, player := range New(nil).Info.PlayersFor(breaker) {
 		if player.Name == "random" {
 			continue
 		}
@@ -239,7 +239,7 @@ func TestSimulatedWinRates(t *testing.T) {
 	} {
 		done := 0
 		o := games.Options{optRules: positional, optGuesses: guesses}
-		scores, err := New().Simulation.Play(context.Background(), o, count, rand.New(rand.NewPCG(1, 2)), func(n int) { done = n })
+		scores, err := New(nil).Simulation.Play(context.Background(), o, count, rand.New(rand.NewPCG(1, 2)), func(n int) { done = n })
 		if err != nil || done != count || len(scores) != len(want) {
 			t.Fatalf("%d games done, %d scores, %v", done, len(scores), err)
 		}
@@ -254,13 +254,13 @@ func TestSimulatedWinRates(t *testing.T) {
 
 func TestSimulationsOfOtherRules(t *testing.T) {
 	for _, o := range []games.Options{nil, {optGuesses: "4"}, {optRules: mottemeister}, {optRules: classic}} {
-		scores, err := New().Simulation.Play(context.Background(), o, 3, rand.New(rand.NewPCG(1, 2)), func(int) {})
+		scores, err := New(nil).Simulation.Play(context.Background(), o, 3, rand.New(rand.NewPCG(1, 2)), func(int) {})
 		if err != nil || len(scores) != len(contestants) {
 			t.Errorf("%v: %v, %v", o, scores, err)
 		}
 	}
 	o := games.Options{optRules: custom, optPegs: "8", optColors: "12"}
-	if _, err := New().Simulation.Play(context.Background(), o, 3, rand.New(rand.NewPCG(1, 2)), func(int) {}); refusal(err) != "mastermind.refuse.simulate" {
+	if _, err := New(nil).Simulation.Play(context.Background(), o, 3, rand.New(rand.NewPCG(1, 2)), func(int) {}); refusal(err) != "mastermind.refuse.simulate" {
 		t.Errorf("too many codes: %v", err)
 	}
 }
@@ -273,7 +273,7 @@ func TestSimulationsEndWithTheirContext(t *testing.T) {
 		checks++
 		return ctx.Err()
 	})
-	_, err := New().Simulation.Play(ctx, nil, 20000, rand.New(rand.NewPCG(1, 2)), func(done int) {
+	_, err := New(nil).Simulation.Play(ctx, nil, 20000, rand.New(rand.NewPCG(1, 2)), func(done int) {
 		if reached = done; done == 5 {
 			cancel()
 		}

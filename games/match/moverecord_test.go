@@ -29,7 +29,7 @@ func TestMade(t *testing.T) {
 	for _, tt := range tests {
 		m := logOf(tt.log...)
 		m.Game = "mastermind"
-		table, err := match.Replay(mastermind.New(), m)
+		table, err := match.Replay(mastermind.New(nil), m)
 		if err != nil {
 			t.Fatalf("%s: %v", tt.name, err)
 		}
@@ -64,7 +64,7 @@ func playedOut(t *testing.T, p games.Position, moves []string) games.Position {
 func TestSteps(t *testing.T) {
 	m := logOf("move 1122", "move 1,1", "move 1344", "move 0,2", "move 3456")
 	m.Game = "mastermind"
-	table, err := match.Replay(mastermind.New(), m)
+	table, err := match.Replay(mastermind.New(nil), m)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,4 +6,4 @@ import (
 	"parlour/games/gametest"
 )
 
-func TestConformance(t *testing.T) { gametest.Run(t, New()) }
+func TestConformance(t *testing.T) { gametest.Run(t, New(nil)) }

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"parlour/games"
-	"parlour/solver/memory"
 )
 
 // birds is a list of a server in which egret is no secret.
@@ -14,7 +13,7 @@ const birds = "name: birds\nheron\nrobin\nraven\neagle\ngoose\nstork\nothers:\ne
 // newState opens a game.
 func newState(t testing.TB, o games.Options) state {
 	t.Helper()
-	s, err := newLibrary(memory.New(ownBudget)).open(o)
+	s, err := newLibrary(nil).open(o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,7 +23,7 @@ type library struct {
 }
 
 func newLibrary(b *memory.Budget) *library {
-	return &library{strategies.NewLibraryWithin(b), memory.NewCache[string, *lexicon.List](b)}
+	return &library{strategies.NewLibrary(b), memory.NewCache[string, *lexicon.List](b)}
 }
 
 // maxWords is the greatest number of words of a server's list: a match stores them all.

@@ -6,12 +6,11 @@ import (
 	"testing"
 
 	"parlour/games"
-	"parlour/solver/memory"
 )
 
 // The list is that of the language if none is chosen, and English if there is none.
 func TestResolve(t *testing.T) {
-	lib := newLibrary(memory.New(ownBudget))
+	lib := newLibrary(nil)
 	for _, tt := range []struct {
 		options  games.Options
 		language string
@@ -38,7 +37,7 @@ func TestResolve(t *testing.T) {
 }
 
 func TestUploads(t *testing.T) {
-	items := newLibrary(memory.New(ownBudget)).items()
+	items := newLibrary(nil).items()
 	for _, tt := range []struct{ name, text, want string }{
 		{"a list", birds, ""},
 		{"no word", "!\n", "secretword.refuse.line"},

@@ -29,14 +29,9 @@ const (
 	rival
 )
 
-// ownBudget is the budget in bytes of a game that shares none.
-const ownBudget = 192 << 20
-
-// New returns the game. All its matches share what it computes for a list.
-func New() *games.Game { return NewWithin(memory.New(ownBudget)) }
-
-// NewWithin is like New, but limits the memory for computed results to a budget.
-func NewWithin(b *memory.Budget) *games.Game {
+// New returns the game. All its matches share what it computes for a list, within a budget of memory,
+// nil for an unlimited one.
+func New(b *memory.Budget) *games.Game {
 	lib := newLibrary(b)
 	return games.New(games.Rules[state, move]{
 		Info:           info(),

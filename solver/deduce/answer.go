@@ -3,7 +3,6 @@ package deduce
 import (
 	"fmt"
 	"iter"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -314,28 +313,6 @@ func (r Rules) extend(c *Code, at int, used uint16, yield func(Code) bool) bool 
 	}
 	c[at] = 0
 	return true
-}
-
-// Secrets returns n codes, or all if there are fewer, spread evenly by the golden ratio.
-// The choice is deterministic. It serves to compare strategies on rules with too many codes
-// for Evaluate.
-func (r Rules) Secrets(n int) []Code {
-	size := r.Size()
-	step := int(float64(size) * (math.Phi - 1))
-	for step = max(step, 1); gcd(step, size) != 1; step++ {
-	}
-	secrets := make([]Code, min(n, size))
-	for i := range secrets {
-		secrets[i] = r.Unrank((i*step + 1234) % size)
-	}
-	return secrets
-}
-
-func gcd(a, b int) int {
-	for b != 0 {
-		a, b = b, a%b
-	}
-	return a
 }
 
 // digits are the colours as text. The tenth is 0; the eleventh and twelfth are the letters

@@ -248,7 +248,7 @@ func TestCheckCodeRefusesSpill(t *testing.T) {
 func TestSecretsDiffer(t *testing.T) {
 	for _, r := range append(deducetest.SmallRules(), deduce.Classic) {
 		seen := map[deduce.Code]bool{}
-		for _, secret := range r.Secrets(400) {
+		for _, secret := range deducetest.Secrets(r, 400) {
 			if r.CheckCode(secret) != nil || seen[secret] {
 				t.Errorf("%v: %v is twice among the secrets, or no code", r, secret)
 			}

@@ -8,7 +8,7 @@
 //
 // Breaking a code takes a few lines (see package strategies):
 //
-//	lib := strategies.NewLibrary()
+//	lib := strategies.NewLibrary(nil)
 //	player, err := lib.Player("best", deduce.Classic)
 //	...
 //	suggestion, err := player.Next(ctx, history, rng)

@@ -60,7 +60,7 @@ var guesses = []string{"RRRR", "YYYY", "GGGG", "BBBB", "VVVV", "RYGB", "YRBG", "
 
 // BenchmarkReplay replays a match of Mastermind with ten answered guesses.
 func BenchmarkReplay(b *testing.B) {
-	g := mastermind.New()
+	g := mastermind.New(nil)
 	m := match.Match{ID: "m1", Start: match.Start{Game: "mastermind"}, Chairs: make([]match.Chair, 2)}
 	for _, guess := range guesses {
 		for _, text := range []string{guess, "0,0"} {

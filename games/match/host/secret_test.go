@@ -32,7 +32,7 @@ func dump(h *matchtest.Fixture, t *match.Table) string {
 
 // No stored row contains the secret before the end of the game, which reveals it.
 func TestSecretIsSealed(t *testing.T) {
-	h := matchtest.NewFixture(t, mastermind.New())
+	h := matchtest.NewFixture(t, mastermind.New(nil))
 	const typed, code = "RYGB", "1234" // as typed and as stored
 	table := h.Begin(match.Start{Game: "mastermind", Opening: "duel", Opponents: []match.Person{matchtest.Person(matchtest.Bob)}, Source: games.Typed, Secret: typed, Side: games.Nobody}, matchtest.Alice)
 	table = h.Must(table, games.Sit, "", matchtest.Bob)

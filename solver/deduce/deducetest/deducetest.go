@@ -1,8 +1,9 @@
-// Package deducetest contains helpers for the tests of the packages below deduce.
+// Package deducetest contains helpers for arena and for the tests of the packages below deduce.
 package deducetest
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -127,4 +128,25 @@ func Verify(t testing.TB, r deduce.Rules, tree Tree, next func(deduce.History) (
 		t.Errorf("tree of %v claims total %d and worst %d but has %d and %d", r, tree.Total(), tree.Worst(), total, len(all))
 	}
 	return all
+}
+
+// Secrets returns n codes, or all if there are fewer, spread evenly by the golden ratio.
+// The choice is deterministic.
+func Secrets(r deduce.Rules, n int) []deduce.Code {
+	size := r.Size()
+	step := int(float64(size) * (math.Phi - 1))
+	for step = max(step, 1); gcd(step, size) != 1; step++ {
+	}
+	secrets := make([]deduce.Code, min(n, size))
+	for i := range secrets {
+		secrets[i] = r.Unrank((i*step + 1234) % size)
+	}
+	return secrets
+}
+
+func gcd(a, b int) int {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
 }

@@ -27,7 +27,7 @@ func BenchmarkTreeP5C8R(b *testing.B)        { benchmarkTree(b, "p5c8r", entropy
 
 // BenchmarkGuess measures one guess from an embedded tree.
 func BenchmarkGuess(b *testing.B) {
-	player, err := NewLibrary().Player("best", deduce.BullsAndCows)
+	player, err := NewLibrary(nil).Player("best", deduce.BullsAndCows)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -48,7 +48,7 @@ func BenchmarkGuess(b *testing.B) {
 // mean number of guesses.
 func BenchmarkSampled(b *testing.B) {
 	r := deducetest.Rules(b, "p6c10r")
-	player, err := NewLibrary().Player("best", r)
+	player, err := NewLibrary(nil).Player("best", r)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -68,7 +68,7 @@ func BenchmarkWords(b *testing.B) {
 	for _, rules := range []string{"english-5", "english-5-strict", "english-7", "spanish-5"} {
 		b.Run(rules, func(b *testing.B) {
 			r := deducetest.Rules(b, rules)
-			player, err := NewLibrary().Player("best", r)
+			player, err := NewLibrary(nil).Player("best", r)
 			if err != nil {
 				b.Fatal(err)
 			}

@@ -36,8 +36,8 @@ func TestSpaceBytes(t *testing.T) {
 // guess.
 func TestSmallBudget(t *testing.T) {
 	r := deducetest.Rules(t, "p5c8r")
-	small := NewLibraryWithin(memory.New(int64(r.Size()) * codeBytes))
-	if small.Lists(r) || !small.Lists(deduce.Classic) || !NewLibrary().Lists(r) {
+	small := NewLibrary(memory.New(int64(r.Size()) * codeBytes))
+	if small.Lists(r) || !small.Lists(deduce.Classic) || !NewLibrary(nil).Lists(r) {
 		t.Error("a library lists what its budget has no room for, or does not list what it has")
 	}
 	if _, err := small.Space(r); err == nil {

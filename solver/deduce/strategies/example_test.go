@@ -12,7 +12,7 @@ import (
 // A player suggests guesses for any history.
 func ExampleLibrary_Player() {
 	rules := deduce.Classic
-	player, err := strategies.NewLibrary().Player("best", rules)
+	player, err := strategies.NewLibrary(nil).Player("best", rules)
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -34,7 +34,7 @@ func TestStrategyTotals(t *testing.T) {
 		{"p4c6r-common", "entropy", 5722, 6, nil},              // equivalent to p4c6r
 		{"p4c6n-positional", "first-consistent", 1068, 5, nil}, // by this program
 	}
-	lib := NewLibrary()
+	lib := NewLibrary(nil)
 	for _, test := range tests {
 		r := deducetest.Rules(t, test.rules)
 		p, err := lib.Player(test.strategy, r)

@@ -44,9 +44,6 @@ const (
 	minEntryBytes = 4 << 10
 )
 
-// ownBudget is the budget in bytes of a Library without a shared budget.
-const ownBudget = 192 << 20
-
 // treeKey identifies a tree in a Library.
 type treeKey struct {
 	rules deduce.Rules
@@ -68,11 +65,8 @@ func keyOf(r deduce.Rules, history deduce.History) historyKey {
 	return historyKey{r, string(turns)}
 }
 
-// NewLibrary returns an empty library with its own budget.
-func NewLibrary() *Library { return NewLibraryWithin(memory.New(ownBudget)) }
-
-// NewLibraryWithin returns an empty library that caches within a shared budget.
-func NewLibraryWithin(b *memory.Budget) *Library {
+// NewLibrary returns an empty library that caches within a budget, nil for an unlimited one.
+func NewLibrary(b *memory.Budget) *Library {
 	return &Library{
 		budget:     b,
 		spaces:     memory.NewCache[deduce.Rules, *codes.Space](b),

@@ -15,7 +15,7 @@ import (
 // TestDiagnoseIsCached checks that the library returns the result of mistakes.Diagnose for rules whose codes are
 // listed, and names the wrong answer for others.
 func TestDiagnoseIsCached(t *testing.T) {
-	lib := NewLibrary()
+	lib := NewLibrary(nil)
 	history := deducetest.History(t, deduce.Classic, "1255:0,2 1134:3,0 1634:3,0 3211:1,2")
 	want := mistakes.Diagnose(deducetest.Space(t, deduce.Classic), history)
 	for range 2 {
@@ -41,7 +41,7 @@ func TestDiagnoseIsCached(t *testing.T) {
 
 // TestConsistent checks that the consistent codes do not depend on the method.
 func TestConsistent(t *testing.T) {
-	lib := NewLibrary()
+	lib := NewLibrary(nil)
 	large := deducetest.Rules(t, "p7c9r")
 	if s, left := lib.Consistent(large, nil); s != nil || left != nil {
 		t.Errorf("%d codes are listed of %d", len(left), large.Size())

@@ -114,7 +114,7 @@ func TestSample(t *testing.T) {
 
 // TestContradicted gives players contradictory answers and checks that they still find the secret.
 func TestContradicted(t *testing.T) {
-	lib := NewLibrary()
+	lib := NewLibrary(nil)
 	rng := rand.New(rand.NewPCG(5, 5))
 	for _, r := range []deduce.Rules{deduce.Classic, deduce.Mottemeister, deduce.Positional, {Pegs: 2, Colors: 2, Repeats: true}} {
 		for _, name := range []string{"best", "entropy", "logician"} {

@@ -11,14 +11,14 @@ import (
 
 // TestLargePlaysAsWellAsListed plays small rules by the method for large ones.
 func TestLargePlaysAsWellAsListed(t *testing.T) {
-	lib := NewLibrary()
+	lib := NewLibrary(nil)
 	for _, test := range []struct {
 		rules string
 		total float64 // of entropy with all codes listed
 	}{{"p4c6r", 5722}, {"p4c6n-positional", 1066}} {
 		r := deducetest.Rules(t, test.rules)
 		total := 0
-		secrets := r.Secrets(200)
+		secrets := deducetest.Secrets(r, 200)
 		for _, secret := range secrets {
 			total += play(t, large{lib, r, "entropy", entropy.plan}, r, secret, nil, 10)
 		}
@@ -31,11 +31,11 @@ func TestLargePlaysAsWellAsListed(t *testing.T) {
 
 // TestLargeAfterContradiction checks that every strategy continues after contradictory answers.
 func TestLargeAfterContradiction(t *testing.T) {
-	lib := NewLibrary()
+	lib := NewLibrary(nil)
 	for _, rules := range []string{"p8c12r", "p8c10n", "p7c9r-positional"} {
 		r := deducetest.Rules(t, rules)
 		rng := rand.New(rand.NewPCG(4, 4))
-		secrets := r.Secrets(2)
+		secrets := deducetest.Secrets(r, 2)
 		var history deduce.History
 		for i := range 9 { // alternating between two secrets
 			guess := r.Unrank(rng.IntN(r.Size()))
@@ -57,14 +57,14 @@ func TestLargeAfterContradiction(t *testing.T) {
 func BenchmarkLarge(b *testing.B) {
 	for _, rules := range []string{"p8c12r", "p8c12r-positional"} {
 		r := deducetest.Rules(b, rules)
-		player, err := NewLibrary().Player("best", r)
+		player, err := NewLibrary(nil).Player("best", r)
 		if err != nil {
 			b.Fatal(err)
 		}
 		b.Run(rules, func(b *testing.B) {
 			guesses := 0
 			for b.Loop() {
-				for _, secret := range r.Secrets(4) {
+				for _, secret := range deducetest.Secrets(r, 4) {
 					guesses += play(b, player, r, secret, nil, 20)
 				}
 			}

@@ -21,7 +21,7 @@ func counted(ctx context.Context, looks *int) context.Context {
 
 // TestNextWithStop stops players during the search for a guess.
 func TestNextWithStop(t *testing.T) {
-	lib := NewLibrary()
+	lib := NewLibrary(nil)
 	for _, test := range []struct{ strategy, rules, history string }{
 		{"best", "p4c6r", "1111:1,0 2345:1,1"},
 		{"knuth", "p5c6r", "11223:1,1"},
@@ -69,7 +69,7 @@ func TestTreesIgnoreEnough(t *testing.T) {
 	enough := make(chan struct{})
 	close(enough)
 	for _, rules := range []string{"p3c5r", "p3c7r"} {
-		b, err := NewLibrary().Player(trees.Optimal, deducetest.Rules(t, rules))
+		b, err := NewLibrary(nil).Player(trees.Optimal, deducetest.Rules(t, rules))
 		if err != nil {
 			t.Fatal(err)
 		}

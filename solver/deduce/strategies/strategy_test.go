@@ -38,7 +38,7 @@ func play(t testing.TB, p Player, r deduce.Rules, secret deduce.Code, rng *rand.
 // TestEveryStrategyOnEveryRules plays a few games of every strategy. Those that reason about answers find the
 // secret; the others make legal guesses.
 func TestEveryStrategyOnEveryRules(t *testing.T) {
-	lib := NewLibrary()
+	lib := NewLibrary(nil)
 	rng := rand.New(rand.NewPCG(1, 1))
 	for _, r := range append(deducetest.SmallRules(), deduce.Classic, deduce.BullsAndCows, deduce.Mottemeister, deduce.Positional) {
 		for _, strategy := range Names() {
@@ -65,7 +65,7 @@ func TestSmallLists(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	lib, rng := NewLibrary(), rand.New(rand.NewPCG(1, 1))
+	lib, rng := NewLibrary(nil), rand.New(rand.NewPCG(1, 1))
 	for _, strict := range []bool{false, true} {
 		r := deduce.WordRules(list, 5)
 		r.Strict = strict
@@ -86,7 +86,7 @@ func TestSmallLists(t *testing.T) {
 }
 
 func TestPlayerRefuses(t *testing.T) {
-	lib := NewLibrary()
+	lib := NewLibrary(nil)
 	for _, test := range []struct {
 		name  string
 		rules deduce.Rules
@@ -102,7 +102,7 @@ func TestPlayerRefuses(t *testing.T) {
 }
 
 func TestNextRefusesBadHistory(t *testing.T) {
-	b, err := NewLibrary().Player("knuth", deduce.Classic)
+	b, err := NewLibrary(nil).Player("knuth", deduce.Classic)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,7 +120,7 @@ func TestNextRefusesBadHistory(t *testing.T) {
 // TestBestOffTheTree makes the first guesses for best, which then leaves the tree; it knows the exact totals
 // of small sets.
 func TestBestOffTheTree(t *testing.T) {
-	b, err := NewLibrary().Player("best", deduce.Classic)
+	b, err := NewLibrary(nil).Player("best", deduce.Classic)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,7 +142,7 @@ func TestBestOffTheTree(t *testing.T) {
 func TestLargeRules(t *testing.T) {
 	need.Slow(t)
 	rng := rand.New(rand.NewPCG(2, 2))
-	lib := NewLibrary()
+	lib := NewLibrary(nil)
 	for _, test := range []struct {
 		rules string
 		most  int
@@ -165,7 +165,7 @@ func TestSamplingIsReproducible(t *testing.T) {
 	history := deduce.History{{Guess: deduce.Code{0, 0, 1, 1, 2, 3}, Answer: r.Grade(deduce.Code{0, 0, 1, 1, 2, 3}, deduce.Code{4, 0, 5, 1, 2, 7})}}
 	var guesses []deduce.Code
 	for range 2 {
-		b, err := NewLibrary().Player("best", r)
+		b, err := NewLibrary(nil).Player("best", r)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -182,7 +182,7 @@ func TestSamplingIsReproducible(t *testing.T) {
 
 // TestConcurrentUse shares a library between goroutines for the race detector.
 func TestConcurrentUse(t *testing.T) {
-	lib := NewLibrary()
+	lib := NewLibrary(nil)
 	var threads sync.WaitGroup
 	for i := range 4 {
 		threads.Go(func() {
@@ -205,7 +205,7 @@ func TestConcurrentUse(t *testing.T) {
 // winRate returns the percentage of games that a player wins within a number of guesses.
 func winRate(t *testing.T, name string, guesses, games int) float64 {
 	rng := rand.New(rand.NewPCG(4, 4))
-	b, err := NewLibrary().Player(name, deduce.Positional)
+	b, err := NewLibrary(nil).Player(name, deduce.Positional)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -238,7 +238,7 @@ func TestWinRates(t *testing.T) {
 func TestSampledMean(t *testing.T) {
 	need.Slow(t)
 	r := deducetest.Rules(t, "p6c10r")
-	b, err := NewLibrary().Player("best", r)
+	b, err := NewLibrary(nil).Player("best", r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -246,7 +246,7 @@ func TestSampledMean(t *testing.T) {
 	if need.Full(t) {
 		n = 400
 	}
-	for _, secret := range r.Secrets(n) {
+	for _, secret := range deducetest.Secrets(r, n) {
 		sum += play(t, b, r, secret, nil, 20)
 	}
 	if mean := float64(sum) / float64(n); mean > 6.57 {
