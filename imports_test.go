@@ -98,7 +98,7 @@ type rule struct {
 // mayKnow are the rules. The first one that fits a folder holds.
 var mayKnow = []rule{
 	{"solver/search", append([]string{"solver", "solver/memory"}, vocabulary...)},
-	{"solver/deduce/codes", []string{"solver/deduce"}},
+	{"solver/deduce/codes", []string{"solver/deduce", "solver/memory"}},
 	{"solver/deduce/trees", []string{"solver", "solver/deduce", "solver/deduce/codes"}},
 	{"solver/deduce/mistakes", []string{"solver", "solver/deduce", "solver/deduce/codes"}},
 	{"solver/deduce/strategies", []string{"solver", "solver/memory", "solver/deduce", "solver/deduce/codes", "solver/deduce/mistakes", "solver/deduce/trees"}},

@@ -42,6 +42,8 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
+
+	"parlour/solver/memory"
 )
 
 // List is a list of words in lower case. It is immutable.
@@ -52,7 +54,7 @@ type List struct {
 	letters  []rune           // those of the words, ascending
 	secrets  map[int][]string // by number of letters, ascending
 	words    map[int][]string // the secrets and the others
-	derived  sync.Map         // see Derived
+	derived  memory.Derived
 }
 
 // Name returns the name of the list, "" if it has none.
@@ -124,18 +126,8 @@ func normal(text string) string {
 	return norm.NFC.String(strings.ToLower(strings.TrimSpace(text)))
 }
 
-// byLanguage compares the lists of the program.
-func byLanguage(a, b *List) int { return cmp.Compare(a.language, b.language) }
-
-// Derived caches a value computed from a list. The first call for a key computes it and
-// concurrent calls wait for it. The type of the key should be private to the caller.
-func Derived[V any](l *List, key any, work func() V) V {
-	value, ok := l.derived.Load(key)
-	if !ok {
-		value, _ = l.derived.LoadOrStore(key, sync.OnceValue(work))
-	}
-	return value.(func() V)()
-}
+// Derived caches a value computed from a list; see [memory.Derive].
+func Derived[V any](l *List, key any, work func() V) V { return memory.Derive(&l.derived, key, work) }
 
 // lists are the lists of the program. LICENSES beside them says where they come from.
 //
@@ -160,7 +152,7 @@ var builtin = sync.OnceValues(func() ([]*List, error) {
 		}
 		all = append(all, l)
 	}
-	slices.SortFunc(all, byLanguage)
+	slices.SortFunc(all, func(a, b *List) int { return cmp.Compare(a.language, b.language) })
 	return all, nil
 })
 

@@ -220,6 +220,20 @@ func (c *Cache[K, V]) Peek(key K) (value V, ok bool) {
 	return e.value, true
 }
 
+// Derived keeps values that are computed from an immutable value, by key. It is safe for
+// concurrent use. The zero Derived is empty.
+type Derived struct{ values sync.Map }
+
+// Derive returns the value of a key. The first call for a key computes it and concurrent calls
+// wait for it. The type of the key should be private to the caller.
+func Derive[V any](d *Derived, key any, work func() V) V {
+	value, ok := d.values.Load(key)
+	if !ok {
+		value, _ = d.values.LoadOrStore(key, sync.OnceValue(work))
+	}
+	return value.(func() V)()
+}
+
 // Pool reuses the memory of searches, such as tables: one value for each concurrent search.
 // It is safe for concurrent use.
 type Pool[T any] struct {

@@ -9,9 +9,9 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
-	"sync"
 
 	"parlour/solver/deduce"
+	"parlour/solver/memory"
 )
 
 // MaxSpace is the greatest number of codes in a Space.
@@ -29,7 +29,7 @@ type Space struct {
 	all     []int32               // the ranks of the codes that may be secrets
 	guesses []int32               // the ranks of all codes
 	answers []deduce.Answer       // the plausible answers, ascending
-	derived sync.Map              // see Derived
+	derived memory.Derived
 }
 
 // NewSpace lists all codes of the rules. More than MaxSpace codes are an error.
@@ -174,15 +174,8 @@ func (s *Space) Grade(guess, secret int32) deduce.Answer {
 	return s.GradeBy(s.packed[guess], secret)
 }
 
-// Derived caches a value computed from a Space. The first call for a key computes it and
-// concurrent calls wait for it. The type of the key should be private to the caller.
-func Derived[V any](s *Space, key any, work func() V) V {
-	value, ok := s.derived.Load(key)
-	if !ok {
-		value, _ = s.derived.LoadOrStore(key, sync.OnceValue(work))
-	}
-	return value.(func() V)()
-}
+// Derived caches a value computed from a Space; see [memory.Derive].
+func Derived[V any](s *Space, key any, work func() V) V { return memory.Derive(&s.derived, key, work) }
 
 // Class is the subset of codes that give one answer to a guess.
 type Class struct {
