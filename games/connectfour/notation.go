@@ -29,19 +29,12 @@ func (s State) outside(typed string) error {
 // ReadBoard parses a position and returns a Refusal unless play can reach it: no disc floats, Red
 // has moved first, and play has stopped after a line of four.
 func (State) ReadBoard(o games.Options, text, turn string) (State, error) {
-	b, err := look.ReadBoard(text, MinSize, MaxWidth)
-	if err == nil {
-		err = b.CheckSize(o, "width", "height")
-	}
-	if err == nil && b.Height > MaxHeight {
-		err = games.Refuse("connectfour.refuse.height", "Max", MaxHeight)
-	}
-	seat := games.Nobody
-	if err == nil {
-		seat, err = look.ParseSide(turn)
-	}
-	if err != nil {
+	b, seat, err := look.Read(o, text, turn, MinSize, MaxWidth)
+	switch {
+	case err != nil:
 		return State{}, err
+	case b.Height > MaxHeight:
+		return State{}, games.Refuse("connectfour.refuse.height", "Max", MaxHeight)
 	}
 	s := NewState(b.Width, b.Height)
 	s.mine = numbers.Set(b.Discs[seat])

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"parlour/games"
+	"parlour/games/squares"
 )
 
 // The limits and defaults of the board size, in squares.
@@ -62,13 +63,7 @@ func (s State) Turn() games.Seat {
 
 // Outcome returns the result: four in line win, a full board is a draw.
 func (s State) Outcome() games.Outcome {
-	switch winner := 1 - s.mover(); {
-	case s.line() != 0:
-		return games.Outcome{Over: true, Winner: winner, Reason: games.T("connectfour.over", "Winner", winner)}
-	case s.over():
-		return games.Outcome{Over: true, Winner: games.Nobody, Reason: games.T("connectfour.drawn")}
-	}
-	return games.Running
+	return squares.LineOutcome(s.line() != 0, s.over(), 1-s.mover(), "connectfour.over", "connectfour.drawn")
 }
 
 // Moves yields the columns that are not full, from the left.

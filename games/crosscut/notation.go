@@ -55,7 +55,7 @@ func (s state) WriteBoard() (board, turn string) {
 func (state) ReadBoard(o games.Options, text, turn string) (state, error) {
 	b, err := look.ReadBoard(text, smallest, largest)
 	if err == nil {
-		err = b.CheckSize(o, "width", "height")
+		err = b.CheckSize(o)
 	}
 	if err != nil {
 		return state{}, err

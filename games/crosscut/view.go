@@ -60,12 +60,7 @@ func effect(s state) games.Text {
 }
 
 // closed says why squares on the edge are closed: a disc there would flip nothing.
-func closed(all []squares.Square) games.Text {
-	if len(all) > squares.MaxNamed {
-		return games.T("crosscut.closed.many", "Count", len(all))
-	}
-	return games.T("crosscut.closed", "Count", len(all), "Squares", squares.List(all))
-}
+var closed = squares.Counted("crosscut.closed", "crosscut.closed.many")
 
 // score returns the number of the turn, and the longest line of each side.
 func score(s state) games.Text {

@@ -205,13 +205,10 @@ func listed(e ending, size int) (moves, others []cell) {
 
 // onBoard converts a result to the squares of a board.
 func onBoard(r search.Result[cell], size int) search.Result[square] {
-	b := search.Result[square]{
+	return search.Result[square]{
 		Move: squareOf(r.Move, size), Value: r.Value, Mean: r.Mean, Proven: r.Proven, Distance: r.Distance, Nodes: r.Nodes, Depth: r.Depth,
+		Line: games.Mapped(r.Line, func(c cell) square { return squareOf(c, size) }),
 	}
-	for _, c := range r.Line {
-		b.Line = append(b.Line, squareOf(c, size))
-	}
-	return b
 }
 
 // order estimates the position for the player to move and orders the solver's moves, for which

@@ -29,33 +29,23 @@ func parse(s state, typed string) (square, error) {
 	return s.square(s.size-1-at.Row, at.Column), nil
 }
 
-// readBoard parses a written board and the side to move, R or B.
-func readBoard(board, turn string) (state, error) {
-	b, err := look.ReadBoard(board, minSize, maxSize)
-	if err != nil {
+// ReadBoard parses a written board and the side to move, R or B.
+func (state) ReadBoard(o games.Options, board, turn string) (state, error) {
+	b, seat, err := look.Read(o, board, turn, minSize, maxSize)
+	switch {
+	case err != nil:
 		return state{}, err
-	}
-	if b.Width != b.Height {
+	case b.Width != b.Height:
 		return state{}, games.Refuse("pathway.refuse.oblong", "Width", b.Width, "Height", b.Height)
 	}
 	s := newState(b.Width)
+	s.turn = seat
 	for seat, discs := range b.Discs {
 		for _, at := range discs {
 			s.discs[seat].add(b.Height-1-at.Row, at.Column)
 		}
 	}
-	s.turn, err = look.ParseSide(turn)
-	return s, err
-}
-
-// ReadBoard is readBoard for a board whose size must agree with the options.
-func (state) ReadBoard(o games.Options, board, turn string) (state, error) {
-	s, err := readBoard(board, turn)
-	if err != nil {
-		return s, err
-	}
-	b := boardOf(s)
-	return s, b.CheckSize(o, "size", "size")
+	return s, nil
 }
 
 // WriteBoard formats the position for ReadBoard. The turn of a finished game is the player who cannot

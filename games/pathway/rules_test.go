@@ -31,6 +31,8 @@ func names(s state) []string {
 	return all
 }
 
+func readBoard(board, turn string) (state, error) { return state{}.ReadBoard(nil, board, turn) }
+
 // The figures of the rule sheet.
 const (
 	figure   = "B.BR.B/B..RRR/R...R./.BB..B/.R.BB./RR...."

@@ -120,7 +120,7 @@ func brief(state) games.Brief {
 // illustrate draws a position with its open squares or with marked discs.
 func illustrate(caption, board string, turn games.Seat, discs ...string) games.Figure {
 	f := games.Figure{Caption: games.Text{ID: caption}}
-	s, err := readBoard(board, look.Letter(turn))
+	s, err := state{}.ReadBoard(nil, board, look.Letter(turn))
 	if err != nil {
 		return f // impossible: the boards are constants
 	}

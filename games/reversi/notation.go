@@ -30,19 +30,12 @@ func parse(s state, typed string) (square, error) {
 
 // ReadBoard parses a position. Any discs may lie on the board.
 func (state) ReadBoard(o games.Options, text, turn string) (state, error) {
-	b, err := look.ReadBoard(text, small.size, large.size)
-	if err == nil && (b.Width != b.Height || b.Width != small.size && b.Width != large.size) {
-		err = games.Refuse("reversi.refuse.size", "Width", b.Width, "Height", b.Height)
-	}
-	if err == nil {
-		err = b.CheckSize(o, "size", "size")
-	}
-	seat := squares.Red
-	if err == nil {
-		seat, err = look.ParseSide(turn)
-	}
-	if err != nil {
+	b, seat, err := look.Read(o, text, turn, small.size, large.size)
+	switch {
+	case err != nil:
 		return state{}, err
+	case b.Width != b.Height || b.Width != small.size && b.Width != large.size:
+		return state{}, games.Refuse("reversi.refuse.size", "Width", b.Width, "Height", b.Height)
 	}
 	s := newState(b.Width)
 	s.turn, s.mine, s.theirs = seat, numbers.Set(b.Discs[seat]), numbers.Set(b.Discs[1-seat])

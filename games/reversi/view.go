@@ -67,12 +67,7 @@ func (s state) effect() games.Text {
 }
 
 // closed says why squares are closed: a disc there would flip nothing.
-func closed(all []squares.Square) games.Text {
-	if len(all) > squares.MaxNamed {
-		return games.T("reversi.closed.many", "Count", len(all))
-	}
-	return games.T("reversi.closed", "Count", len(all), "Squares", squares.List(all))
-}
+var closed = squares.Counted("reversi.closed", "reversi.closed.many")
 
 // Positions with Red to play figureMove and briefMove.
 const (

@@ -308,6 +308,29 @@ func (b *Board) closed() (closed []Square) {
 	return closed
 }
 
+// Counted returns a text about closed squares for [Board.Closed]: one that names them, or if they are
+// many, one that counts them.
+func Counted(few, many string) func([]Square) games.Text {
+	return func(all []Square) games.Text {
+		if len(all) > MaxNamed {
+			return games.T(many, "Count", len(all))
+		}
+		return games.T(few, "Count", len(all), "Squares", List(all))
+	}
+}
+
+// LineOutcome returns the result of a game in which a line wins and a full board is a draw. The
+// texts won, about the Winner, and drawn explain it.
+func LineOutcome(line, full bool, winner games.Seat, won, drawn string) games.Outcome {
+	switch {
+	case line:
+		return games.Outcome{Over: true, Winner: winner, Reason: games.T(won, "Winner", winner)}
+	case full:
+		return games.Outcome{Over: true, Winner: games.Nobody, Reason: games.T(drawn)}
+	}
+	return games.Running
+}
+
 // Names lists the names of squares, column by column.
 func Names(squares []Square) string { return strings.Join(sortedNames(squares), ", ") }
 

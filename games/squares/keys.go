@@ -114,11 +114,10 @@ func (b *Board) columnKeys() (keys []games.Key) {
 }
 
 // squareKeys returns the keys that complete a move.
-func squareKeys(squares []Square) (keys []games.Key) {
-	for _, s := range slices.SortedFunc(slices.Values(squares), byColumn) {
-		keys = append(keys, games.Key{Value: s.String(), Label: sign(s.String()), Style: games.PrimaryKey, Done: true})
-	}
-	return keys
+func squareKeys(squares []Square) []games.Key {
+	return games.Mapped(sortedNames(squares), func(name string) games.Key {
+		return games.Key{Value: name, Label: sign(name), Style: games.PrimaryKey, Done: true}
+	})
 }
 
 // inColumn returns the open squares of a column.

@@ -56,11 +56,10 @@ func (l *Look) sign(seat games.Seat) grid.Cell {
 
 // Seats returns the two sides as seats, with the given default computer player.
 func (l *Look) Seats(player string) []games.SeatInfo {
-	var seats []games.SeatInfo
-	for i, s := range l.Sides {
-		seats = append(seats, games.SeatInfo{ID: s.ID, Former: s.Former, Player: player, Sign: l.sign(games.Seat(i)), Accent: s.Accent})
-	}
-	return seats
+	return games.Times(games.Seat(len(l.Sides)), func(seat games.Seat) games.SeatInfo {
+		s := l.Sides[seat]
+		return games.SeatInfo{ID: s.ID, Former: s.Former, Player: player, Sign: l.sign(seat), Accent: s.Accent}
+	})
 }
 
 // Disc returns the sign of a side as an argument of a Text.
@@ -224,10 +223,23 @@ func (l *Look) ReadBoard(text string, least, most int) (Board, error) {
 	return b, nil
 }
 
-// CheckSize returns a Refusal if the options give another size.
-func (b *Board) CheckSize(o games.Options, width, height string) error {
-	if o.Int(width, b.Width) != b.Width || o.Int(height, b.Height) != b.Height {
+// CheckSize returns a Refusal if the options give another size: width and height, or size.
+func (b *Board) CheckSize(o games.Options) error {
+	size := o.Int("size", 0)
+	if o.Int("width", cmp.Or(size, b.Width)) != b.Width || o.Int("height", cmp.Or(size, b.Height)) != b.Height {
 		return games.Refuse("games.squares.board.options", "Width", b.Width, "Height", b.Height)
 	}
 	return nil
+}
+
+// Read parses a written position: a board whose sides have from least to most squares, and the
+// letter of the side to move. See CheckSize for the options.
+func (l *Look) Read(o games.Options, text, turn string, least, most int) (b Board, seat games.Seat, err error) {
+	if b, err = l.ReadBoard(text, least, most); err == nil {
+		err = b.CheckSize(o)
+	}
+	if err == nil {
+		seat, err = l.ParseSide(turn)
+	}
+	return b, seat, err
 }

@@ -174,8 +174,8 @@ func TestCheckSize(t *testing.T) {
 	for _, tt := range []struct {
 		options games.Options
 		ok      bool
-	}{{nil, true}, {games.Options{"w": "5", "h": "6"}, true}, {games.Options{"h": "6"}, true}, {games.Options{"w": "6"}, false}, {games.Options{"w": "5", "h": "5"}, false}} {
-		if err := b.CheckSize(tt.options, "w", "h"); (err == nil) != tt.ok {
+	}{{nil, true}, {games.Options{"width": "5", "height": "6"}, true}, {games.Options{"height": "6"}, true}, {games.Options{"width": "6"}, false}, {games.Options{"width": "5", "height": "5"}, false}, {games.Options{"size": "5"}, false}} {
+		if err := b.CheckSize(tt.options); (err == nil) != tt.ok {
 			t.Errorf("%v: %v", tt.options, err)
 		}
 	}

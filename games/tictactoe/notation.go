@@ -23,12 +23,8 @@ func places(set uint16) []squares.Square { return numbers.List(uint64(set)) }
 
 // ReadBoard parses a position and returns a Refusal unless play can reach it: Red has moved first, and
 // play has stopped after three in line.
-func (state) ReadBoard(_ games.Options, text, turn string) (state, error) {
-	b, err := look.ReadBoard(text, side, side)
-	if err != nil {
-		return state{}, err
-	}
-	seat, err := look.ParseSide(turn)
+func (state) ReadBoard(o games.Options, text, turn string) (state, error) {
+	b, seat, err := look.Read(o, text, turn, side, side)
 	if err != nil {
 		return state{}, err
 	}

@@ -67,13 +67,7 @@ func (s state) Turn() games.Seat {
 
 // Outcome returns the result: three in line win, a full board is a draw.
 func (s state) Outcome() games.Outcome {
-	switch winner := 1 - s.mover(); {
-	case s.line() != 0:
-		return games.Outcome{Over: true, Winner: winner, Reason: games.T("tictactoe.over", "Winner", winner)}
-	case s.over():
-		return games.Outcome{Over: true, Winner: games.Nobody, Reason: games.T("tictactoe.drawn")}
-	}
-	return games.Running
+	return squares.LineOutcome(s.line() != 0, s.over(), 1-s.mover(), "tictactoe.over", "tictactoe.drawn")
 }
 
 // Moves yields the empty squares row by row from a1.
