@@ -265,11 +265,8 @@ func (e eraser[S, M]) pass(p Position, seat Seat) (move string, ok bool) {
 	})
 }
 
-func (e eraser[S, M]) rolls(s S) (rolls []Roll[string]) {
-	for _, r := range e.Rolls(s) {
-		rolls = append(rolls, Roll[string]{e.Format(s, r.Move), r.Probability})
-	}
-	return rolls
+func (e eraser[S, M]) rolls(s S) []Roll[string] {
+	return Mapped(e.Rolls(s), func(r Roll[M]) Roll[string] { return Roll[string]{e.Format(s, r.Move), r.Probability} })
 }
 
 func (e eraser[S, M]) simultaneous(sim *Simultaneous[S]) *Simultaneous[Position] {

@@ -122,7 +122,7 @@ func checkOptions(specs []Option, o Options, called func(string) any) (Options, 
 	for _, name := range slices.Sorted(maps.Keys(o)) {
 		i := slices.IndexFunc(specs, func(s Option) bool { return s.Name == name })
 		if i < 0 {
-			return nil, Refuse("games.option.unknown", "Option", Quoted(name), "Known", strings.Join(names(specs), ", "))
+			return nil, Refuse("games.option.unknown", "Option", Quoted(name), "Known", strings.Join(Mapped(specs, func(s Option) string { return s.Name }), ", "))
 		}
 		v, err := specs[i].read(called(name), o[name])
 		if err != nil {
@@ -136,14 +136,6 @@ func checkOptions(specs []Option, o Options, called func(string) any) (Options, 
 		}
 	}
 	return clean, nil
-}
-
-func names(specs []Option) []string {
-	var n []string
-	for _, s := range specs {
-		n = append(n, s.Name)
-	}
-	return n
 }
 
 func (s Option) readNumber(called any, value string) (string, error) {

@@ -292,32 +292,34 @@ func (a *argument) UnmarshalJSON(data []byte) (err error) {
 }
 
 func decodedAs(kind string, data []byte) (any, error) {
-	switch kind {
-	case kindBytes:
+	if decode := decoders[kind]; decode != nil {
+		return decode(data)
+	}
+	return nil, fmt.Errorf("unknown kind of argument %q", kind)
+}
+
+// decoders decode the arguments that need a name in JSON.
+var decoders = map[string]func(data []byte) (any, error){
+	kindBytes: func(data []byte) (any, error) {
 		b, err := decoded[[]byte](data)
 		return string(b), err
-	case kindFloat:
+	},
+	kindFloat: func(data []byte) (any, error) {
 		s, err := decoded[string](data)
 		if err != nil {
 			return nil, err
 		}
 		return strconv.ParseFloat(s, 64)
-	case kindSeat:
-		return decoded[Seat](data)
-	case kindText:
-		return decoded[Text](data)
-	case kindLabel:
+	},
+	kindLabel: func(data []byte) (any, error) {
 		t, err := decoded[Text](data)
 		return Label(t), err
-	case kindTexts:
-		return decoded[[]Text](data)
-	case kindCells:
-		return decoded[grid.Cells](data)
-	case kindLettered:
-		return decoded[grid.Lettered](data)
-	}
-	return nil, fmt.Errorf("unknown kind of argument %q", kind)
+	},
+	kindSeat: decodedAny[Seat], kindText: decodedAny[Text], kindTexts: decodedAny[[]Text],
+	kindCells: decodedAny[grid.Cells], kindLettered: decodedAny[grid.Lettered],
 }
+
+func decodedAny[T any](data []byte) (any, error) { return decoded[T](data) }
 
 func decoded[T any](data []byte) (T, error) {
 	var v T

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"sync"
 
+	"parlour/games"
 	"parlour/solver/deduce"
 	"parlour/solver/deduce/codes"
 	"parlour/solver/deduce/mistakes"
@@ -117,9 +118,9 @@ func (c *Candidates) Corrections() []mistakes.Correction {
 	doubts, history := c.Doubts(), c.History()
 	all := slices.Clone(doubts.Corrections)
 	if len(all) == 0 {
-		for _, d := range doubts.Turns {
-			all = append(all, mistakes.Correction{Turn: d.Turn, Answer: d.Answer, Probability: d.Wrong})
-		}
+		all = games.Mapped(doubts.Turns, func(d mistakes.Doubt) mistakes.Correction {
+			return mistakes.Correction{Turn: d.Turn, Answer: d.Answer, Probability: d.Wrong}
+		})
 	}
 	all = slices.DeleteFunc(all, func(m mistakes.Correction) bool { return !c.rules.Possible(history[m.Turn].Guess, m.Answer) })
 	slices.SortStableFunc(all, func(a, b mistakes.Correction) int {

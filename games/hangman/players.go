@@ -140,9 +140,7 @@ func (s state) ranked(words []string) (all []letterCount) {
 			}
 		}
 	}
-	for _, letter := range s.untried() {
-		all = append(all, letterCount{letter, counts[[]rune(letter)[0]]})
-	}
+	all = games.Mapped(s.untried(), func(letter string) letterCount { return letterCount{letter, counts[[]rune(letter)[0]]} })
 	slices.SortStableFunc(all, func(a, b letterCount) int { return cmp.Compare(b.words, a.words) })
 	return all
 }

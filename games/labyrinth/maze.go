@@ -151,9 +151,7 @@ func (s state) drawBoard(v *games.View) {
 			}
 		}
 	}
-	for _, cells := range rows {
-		v.Board.Rows = append(v.Board.Rows, grid.Row{Cells: cells})
-	}
+	v.Board.Rows = games.Mapped(rows, func(cells []grid.Cell) grid.Row { return grid.Row{Cells: cells} })
 	for _, line := range c.offMap() {
 		v.Board.Rows = append(v.Board.Rows, grid.Row{Note: line})
 	}

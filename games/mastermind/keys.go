@@ -97,14 +97,11 @@ func (d guessDraft) repeats() bool {
 // keys returns a key for each colour, and keys to send, erase and type.
 func (d guessDraft) keys() [][]games.Key {
 	v := d.state.variant
-	var rows [][]games.Key
 	most := 5
 	if !v.Digits { // five keys with an emoji and a wide letter are wider than a phone
 		most = 4
 	}
-	for _, part := range inRows(v.Codes.Colors, most) {
-		rows = append(rows, games.Mapped(part, d.pegKey))
-	}
+	rows := games.Mapped(inRows(v.Codes.Colors, most), func(part []uint8) []games.Key { return games.Mapped(part, d.pegKey) })
 	return append(rows, []games.Key{
 		{Value: sendValue, Label: guessLabel, Style: games.SuccessKey, Done: true, Disabled: d.left() > 0 || d.repeats()},
 		{Value: eraseValue, Label: games.T("mastermind.key.erase"), Disabled: len(d.colors()) == 0},

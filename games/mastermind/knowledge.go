@@ -154,9 +154,7 @@ func (s state) stagesPage() []games.View {
 			continue
 		}
 		codes := games.Mapped(left, func(c pegCode) games.Text { return letters(pegs(s.variant, c)...) })
-		for line := range slices.Chunk(codes, 4) {
-			lines = append(lines, games.T("mastermind.know.line", "Notes", line))
-		}
+		lines = append(lines, inLines(codes, 4)...)
 	}
 	return []games.View{{Lines: lines, Alt: s.stepsText()}}
 }
@@ -208,11 +206,7 @@ func (w worlds) values() []games.Text {
 	if len(values) == 0 {
 		return nil
 	}
-	lines := []games.Text{games.T("mastermind.know.values")}
-	for line := range slices.Chunk(values, 2) {
-		lines = append(lines, games.T("mastermind.know.line", "Notes", line))
-	}
-	return lines
+	return append([]games.Text{games.T("mastermind.know.values")}, inLines(values, 2)...)
 }
 
 // formulaPage lists what is known, possible and impossible.

@@ -196,15 +196,19 @@ func noteSection(v variant, heading string, notes []games.Text) []games.Text {
 }
 
 // noteLines divides notes into lines that fit a phone.
-func noteLines(v variant, notes []games.Text) (lines []games.Text) {
+func noteLines(v variant, notes []games.Text) []games.Text {
 	n := 2
 	if usesLetters(v) {
 		n = 4
 	}
-	for line := range slices.Chunk(notes, n) {
-		lines = append(lines, games.T("mastermind.know.line", "Notes", line))
-	}
-	return lines
+	return inLines(notes, n)
+}
+
+// inLines divides texts into lines of n each.
+func inLines(all []games.Text, n int) []games.Text {
+	return games.Mapped(slices.Collect(slices.Chunk(all, n)), func(line []games.Text) games.Text {
+		return games.T("mastermind.know.line", "Notes", line)
+	})
 }
 
 // maxNamed is the number of propositions above which notes have the letters of

@@ -110,11 +110,8 @@ func (c card) boardRows() []grid.Row {
 	if c.awaitsCode() {
 		return paletteRows(c.variant)
 	}
-	var rows []grid.Row
 	v, first := c.variant, c.firstShown()
-	for i, r := range c.rows[first:] {
-		rows = append(rows, answeredRow(v, first+i+1, r))
-	}
+	rows := games.Times(len(c.rows)-first, func(i int) grid.Row { return answeredRow(v, first+i+1, c.rows[first+i]) })
 	next := len(c.rows) + 1
 	switch {
 	case c.pending:
@@ -144,12 +141,9 @@ func boardRow(v variant, number int, cells, keys grid.Cells) grid.Row {
 
 // paletteRows draws the colours of the rules.
 func paletteRows(v variant) []grid.Row {
-	var rows []grid.Row
-	for _, part := range inRows(v.Codes.Colors, 5) {
-		cells := games.Mapped(part, func(color uint8) grid.Cell { return peg(v, color) })
-		rows = append(rows, grid.Row{Cells: cells})
-	}
-	return rows
+	return games.Mapped(inRows(v.Codes.Colors, 5), func(part []uint8) grid.Row {
+		return grid.Row{Cells: games.Mapped(part, func(color uint8) grid.Cell { return peg(v, color) })}
+	})
 }
 
 // inRows divides the numbers below n into as few rows of up to most as possible,
@@ -176,11 +170,8 @@ func (c card) alt() games.Text {
 		think := byPiece{"mastermind.alt.think.colors", "mastermind.alt.think.digits"}.of(v)
 		return games.T(think, "Count", v.Codes.Pegs, "Colors", palette(v))
 	}
-	var said []games.Text
 	first := c.firstShown()
-	for i, r := range c.rows[first:] {
-		said = append(said, altRow(v, first+i+1, r))
-	}
+	said := games.Times(len(c.rows)-first, func(i int) games.Text { return altRow(v, first+i+1, c.rows[first+i]) })
 	if c.pending {
 		said = append(said, games.T("mastermind.alt.asked", "Row", len(c.rows)+1, "Guess", pegNames(v, c.guess)))
 	}

@@ -187,8 +187,6 @@ func (s state) Outcome() games.Outcome {
 	o := games.Outcome{Over: true, Winner: s.turn, Reason: games.T("pig.over", "Winner", s.turn, "Count", s.scores[s.turn])}
 	ranked := slices.Sorted(slices.Values(s.scores[:s.seats]))
 	slices.Reverse(ranked)
-	for _, points := range s.scores[:s.seats] {
-		o.Places = append(o.Places, 1+slices.Index(ranked, points))
-	}
+	o.Places = games.Mapped(s.scores[:s.seats], func(points int) int { return 1 + slices.Index(ranked, points) })
 	return o
 }

@@ -56,10 +56,10 @@ func keys(s state, draft string) [][]games.Key {
 		return [][]games.Key{{{Value: writeValue, Label: f.Title, Style: games.PrimaryKey, Form: f}}}
 	}
 	d := readDraft(s, draft)
-	var row []games.Key
-	for i, letter := range []rune(s.variant.text(s.guesses[0])) {
-		row = append(row, games.Key{Value: strconv.Itoa(i + 1), Cell: grid.Letter(letter, tileMarks[d[i]])})
-	}
+	letters := []rune(s.variant.text(s.guesses[0]))
+	row := games.Times(len(letters), func(i int) games.Key {
+		return games.Key{Value: strconv.Itoa(i + 1), Cell: grid.Letter(letters[i], tileMarks[d[i]])}
+	})
 	a, ok := d.marks(s)
 	rows := [][]games.Key{row}
 	if len(row) > keysPerRow {

@@ -103,11 +103,8 @@ func refuseMarks(v variant) error {
 
 // exampleMarks returns marks as they may be typed.
 func exampleMarks(v variant) string {
-	var cells grid.Cells
-	for i := range v.rules.Pegs {
-		cells = append(cells, sign(tileMarks[markOrder[(i+2)%len(markOrder)]]))
-	}
-	return grid.Plain(cells.Emoji())
+	cells := games.Times(v.rules.Pegs, func(i int) grid.Cell { return sign(tileMarks[markOrder[(i+2)%len(markOrder)]]) })
+	return grid.Plain(grid.Cells(cells).Emoji())
 }
 
 // numbers converts numbers to an argument of a Text.

@@ -284,10 +284,7 @@ func (e *Engine[S, M]) after(ctx context.Context, s S, l games.Limits) (outlook,
 		return outlook{[]int{-end.value(1)}, l.Depth}, nil
 	}
 	_, err := e.Search(ctx, s, l)
-	o := outlook{reached: l.Depth}
-	for _, v := range e.values {
-		o.values = append(o.values, -v)
-	}
+	o := outlook{games.Mapped(e.values, func(v int) int { return -v }), l.Depth}
 	if !e.best.Proven {
 		o.reached = len(o.values)
 	}
