@@ -148,6 +148,14 @@ const (
 	Chance Seat = -2 // the turn when dice are rolled
 )
 
+// UnlessOver returns a seat as the turn of a state, and Nobody if the game is over.
+func UnlessOver(over bool, s Seat) Seat {
+	if over {
+		return Nobody
+	}
+	return s
+}
+
 // Position is what lies on the table. It is immutable and contains no secret.
 type Position interface {
 	// Turn returns the seat to move, Nobody after the end, and Chance if the next move is a

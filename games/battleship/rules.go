@@ -32,12 +32,7 @@ type state struct {
 }
 
 // Turn returns the seat to shoot or to answer, Nobody after the end.
-func (s state) Turn() games.Seat {
-	if s.Outcome().Over {
-		return games.Nobody
-	}
-	return s.turn
-}
+func (s state) Turn() games.Seat { return games.UnlessOver(s.Outcome().Over, s.turn) }
 
 // Outcome returns the result: a seat without a ship afloat has lost.
 func (s state) Outcome() games.Outcome {

@@ -54,16 +54,11 @@ func (s State) fill() (empty, cells int) {
 func (s State) over() bool { return s.all == s.board || s.line() != 0 }
 
 // Turn returns the seat to move, Nobody after the end.
-func (s State) Turn() games.Seat {
-	if s.over() {
-		return games.Nobody
-	}
-	return s.mover()
-}
+func (s State) Turn() games.Seat { return games.UnlessOver(s.over(), s.mover()) }
 
 // Outcome returns the result: four in line win, a full board is a draw.
 func (s State) Outcome() games.Outcome {
-	return squares.LineOutcome(s.line() != 0, s.over(), 1-s.mover(), "connectfour.over", "connectfour.drawn")
+	return squares.Outcome(s.line() != 0, s.over(), 1-s.mover(), "connectfour.over", "connectfour.drawn")
 }
 
 // Moves yields the columns that are not full, from the left.

@@ -25,12 +25,7 @@ func newState(width, height int) state {
 }
 
 // Turn returns the seat to move.
-func (s state) Turn() games.Seat {
-	if s.board.end != running {
-		return games.Nobody
-	}
-	return s.turn
-}
+func (s state) Turn() games.Seat { return games.UnlessOver(s.board.end != running, s.turn) }
 
 // Moves yields the legal moves row by row from a1, or only a pass.
 func (s state) Moves() iter.Seq[move] {

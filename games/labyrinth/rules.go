@@ -73,12 +73,7 @@ func (s state) openingState() state {
 }
 
 // Turn is the seat to move.
-func (s state) Turn() games.Seat {
-	if s.Outcome().Over {
-		return games.Nobody
-	}
-	return s.mover
-}
+func (s state) Turn() games.Seat { return games.UnlessOver(s.Outcome().Over, s.mover) }
 
 // current returns the room of the seat to move.
 func (s state) current() roomID {

@@ -120,12 +120,7 @@ func (s state) left() (n int) {
 }
 
 // Turn returns the seat to move.
-func (s state) Turn() games.Seat {
-	if s.over() {
-		return games.Nobody
-	}
-	return s.turn
-}
+func (s state) Turn() games.Seat { return games.UnlessOver(s.over(), s.turn) }
 
 // Moves yields the challenge and the possible bids, lowest first, or the dice that the seat
 // may reveal: in public any.

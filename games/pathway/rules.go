@@ -38,12 +38,7 @@ var _ games.State[state, square] = state{}
 func newState(size int) state { return state{size: size, last: [2]square{none, none}} }
 
 // Turn returns the seat to move, Nobody after the end.
-func (s state) Turn() games.Seat {
-	if s.over() {
-		return games.Nobody
-	}
-	return s.turn
-}
+func (s state) Turn() games.Seat { return games.UnlessOver(s.over(), s.turn) }
 
 // Outcome returns the result: a player to move without a legal move has won.
 func (s state) Outcome() games.Outcome {

@@ -24,8 +24,8 @@ func parse(s state, typed string) (square, error) {
 	if strings.EqualFold(strings.TrimSpace(typed), games.PassMove) {
 		return pass, nil
 	}
-	at, err := squares.ParseSquare(typed, s.size, s.size)
-	return square(numbers.Bit(at)), err
+	bit, err := numbers.Parse(typed, s.size, s.size)
+	return square(bit), err
 }
 
 // ReadBoard parses a position. Any discs may lie on the board.

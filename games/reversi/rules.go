@@ -44,12 +44,7 @@ func newState(size int) state {
 func (b board) over() bool { return b.moves() == 0 && b.pass().moves() == 0 }
 
 // Turn returns the seat to move, Nobody after the end.
-func (s state) Turn() games.Seat {
-	if s.over() {
-		return games.Nobody
-	}
-	return s.turn
-}
+func (s state) Turn() games.Seat { return games.UnlessOver(s.over(), s.turn) }
 
 // discs returns the discs of a seat.
 func (s state) discs(seat games.Seat) uint64 {

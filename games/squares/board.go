@@ -319,14 +319,14 @@ func Counted(few, many string) func([]Square) games.Text {
 	}
 }
 
-// LineOutcome returns the result of a game in which a line wins and a full board is a draw. The
-// texts won, about the Winner, and drawn explain it.
-func LineOutcome(line, full bool, winner games.Seat, won, drawn string) games.Outcome {
+// Outcome returns the result of a game: won by a seat, drawn, or neither. The texts wonText, about the
+// Winner, and drawnText explain it.
+func Outcome(won, drawn bool, winner games.Seat, wonText, drawnText string) games.Outcome {
 	switch {
-	case line:
-		return games.Outcome{Over: true, Winner: winner, Reason: games.T(won, "Winner", winner)}
-	case full:
-		return games.Outcome{Over: true, Winner: games.Nobody, Reason: games.T(drawn)}
+	case won:
+		return games.Outcome{Over: true, Winner: winner, Reason: games.T(wonText, "Winner", winner)}
+	case drawn:
+		return games.Outcome{Over: true, Winner: games.Nobody, Reason: games.T(drawnText)}
 	}
 	return games.Running
 }

@@ -3,6 +3,7 @@ package squares
 import (
 	"bytes"
 	"cmp"
+	"iter"
 	"math/bits"
 	"regexp"
 	"strconv"
@@ -138,6 +139,14 @@ func (b Bits) Bit(s Square) int {
 	return s.Row*b.Stride + s.Column
 }
 
+// Each yields the bits of a set as moves.
+func Each[M ~int | ~int8](set uint64) iter.Seq[M] {
+	return func(yield func(M) bool) {
+		for ; set != 0 && yield(M(bits.TrailingZeros64(set))); set &= set - 1 {
+		}
+	}
+}
+
 // List lists the squares of a set.
 func (b Bits) List(set uint64) (all []Square) {
 	for ; set != 0; set &= set - 1 {
@@ -167,6 +176,12 @@ func ParseSquare(typed string, width, height int) (Square, error) {
 		return Square{}, RefuseOutside(typed, width, height)
 	}
 	return s, nil
+}
+
+// Parse parses a square as ParseSquare does, and returns its bit.
+func (b Bits) Parse(typed string, width, height int) (bit int, err error) {
+	s, err := ParseSquare(typed, width, height)
+	return b.Bit(s), err
 }
 
 // RefuseOutside returns the Refusal of a square that is not on the board.

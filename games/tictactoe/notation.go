@@ -14,8 +14,8 @@ func (sq square) String() string { return numbers.Square(int(sq)).String() }
 func format(_ state, sq square) string { return sq.String() }
 
 func parse(_ state, typed string) (square, error) {
-	at, err := squares.ParseSquare(typed, side, side)
-	return square(numbers.Bit(at)), err
+	bit, err := numbers.Parse(typed, side, side)
+	return square(bit), err
 }
 
 // places lists the squares of a set.

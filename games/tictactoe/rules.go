@@ -58,31 +58,23 @@ func complete(set uint16) (all uint16) {
 func (s state) over() bool { return s.empty() == 0 || s.line() != 0 }
 
 // Turn returns the seat to move, Nobody after the end.
-func (s state) Turn() games.Seat {
-	if s.over() {
-		return games.Nobody
-	}
-	return s.mover()
-}
+func (s state) Turn() games.Seat { return games.UnlessOver(s.over(), s.mover()) }
 
 // Outcome returns the result: three in line win, a full board is a draw.
 func (s state) Outcome() games.Outcome {
-	return squares.LineOutcome(s.line() != 0, s.over(), 1-s.mover(), "tictactoe.over", "tictactoe.drawn")
+	return squares.Outcome(s.line() != 0, s.over(), 1-s.mover(), "tictactoe.over", "tictactoe.drawn")
+}
+
+// open returns the squares for the next disc.
+func (s state) open() uint16 {
+	if s.over() {
+		return 0
+	}
+	return s.empty()
 }
 
 // Moves yields the empty squares row by row from a1.
-func (s state) Moves() iter.Seq[square] {
-	return func(yield func(square) bool) {
-		if s.over() {
-			return
-		}
-		for sq := range square(cells) {
-			if s.empty()>>sq&1 == 1 && !yield(sq) {
-				return
-			}
-		}
-	}
-}
+func (s state) Moves() iter.Seq[square] { return squares.Each[square](uint64(s.open())) }
 
 // Legal returns nil for an empty square.
 func (s state) Legal(sq square) error {

@@ -19,15 +19,11 @@ func view(s state) games.View {
 
 // boardOf converts a state for drawing and tapping.
 func boardOf(s state) squares.Board {
-	b := squares.Board{
+	return squares.Board{
 		Game: name, Look: look, Goal: games.T("tictactoe.goal"), Width: side, Height: side, Turn: s.Turn(), Mover: 1 - s.mover(),
 		Discs: [2][]squares.Square{places(s.discs[squares.Red]), places(s.discs[squares.Blue])},
-		Line:  places(s.line()), Last: squares.Last(s.last, none, square.String), Reason: s.Outcome().Reason, Named: named,
+		Line:  places(s.line()), Last: squares.Last(s.last, none, square.String), Reason: s.Outcome().Reason, Named: named, Open: places(s.open()),
 	}
-	if !s.over() {
-		b.Open = places(s.empty())
-	}
-	return b
 }
 
 // squareTexts are the names of squares, whose keys have no coordinates.
