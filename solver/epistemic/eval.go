@@ -24,7 +24,6 @@ type evaluation struct {
 	ctx   context.Context
 	model *Model
 	atoms map[Atom]Set // cached worlds of each proposition
-	spare []Set        // unused sets to recycle
 }
 
 func (e *evaluation) eval(f Formula, in Set) (Set, error) {
@@ -35,7 +34,7 @@ func (e *evaluation) eval(f Formula, in Set) (Set, error) {
 }
 
 func (t Truth) eval(e *evaluation, in Set) (Set, error) {
-	s := e.copy(in)
+	s := in.copy()
 	if !t {
 		clear(s.words)
 	}
@@ -50,21 +49,6 @@ func (n Not) eval(e *evaluation, in Set) (Set, error) {
 	return s, err
 }
 
-// copy returns a copy of a set.
-func (e *evaluation) copy(s Set) Set {
-	if len(e.spare) == 0 {
-		return Set{slices.Clone(s.words)}
-	}
-	last := len(e.spare) - 1
-	fresh := e.spare[last]
-	e.spare = e.spare[:last]
-	copy(fresh.words, s.words)
-	return fresh
-}
-
-// done recycles a set that is no longer used.
-func (e *evaluation) done(s Set) { e.spare = append(e.spare, s) }
-
 // eval queries the valuation once for each world, however often the proposition occurs.
 func (name Atom) eval(e *evaluation, in Set) (Set, error) {
 	holds, ok := e.atoms[name]
@@ -75,7 +59,7 @@ func (name Atom) eval(e *evaluation, in Set) (Set, error) {
 		}
 		e.atoms[name] = holds
 	}
-	s := e.copy(in)
+	s := in.copy()
 	for i, word := range holds.words {
 		s.words[i] &= word
 	}
@@ -124,7 +108,6 @@ func (f Binary) eval(e *evaluation, in Set) (Set, error) {
 		}
 		left.words[i] = l
 	}
-	e.done(right)
 	return left, nil
 }
 
@@ -141,7 +124,6 @@ func (f Announcement) eval(e *evaluation, in Set) (Set, error) {
 			then.words[i] |= word &^ said.words[i]
 		}
 	}
-	e.done(said)
 	return then, err
 }
 

@@ -66,6 +66,9 @@ func (s Set) Len() int {
 	return n
 }
 
+// copy returns a set that may be modified.
+func (s Set) copy() Set { return Set{slices.Clone(s.words)} }
+
 // empty reports whether the set has no worlds.
 func (s Set) empty() bool {
 	for _, word := range s.words {
