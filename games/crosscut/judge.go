@@ -37,6 +37,7 @@ func reviewer(weights []int16, l games.Limits, moves int) *search.Reviewer[state
 		n := int64(max(moves, 1))
 		looks = []int64{min(judgeNodes, reviewLooks/n), min(masterNodes, reviewMore/n)}
 	}
+	searching, comparing := search.Through(pool, func(s state) pruned { return pruned{s.board} })
 	return &search.Reviewer[state, move]{
 		Solved: func(ctx context.Context, s state) (search.Result[move], error) {
 			p, err := perfectFor(s.board.size)
@@ -45,14 +46,8 @@ func reviewer(weights []int16, l games.Limits, moves int) *search.Reviewer[state
 			}
 			return p.choose(ctx, s.board, games.Hand{})
 		},
-		Search: func(ctx context.Context, s state, l games.Limits) (search.Result[move], error) {
-			return pool.Search(ctx, pruned{s.board}, 0, l)
-		},
-		Compare: func(ctx context.Context, s state, m, other move, l games.Limits) ([]search.Comparison, error) {
-			return pool.Compare(ctx, pruned{s.board}, m, other, l)
-		},
-		NodeLimits: func(state) []int64 { return looks },
-		Limits:     l, Unit: unit, Inaccuracy: inaccuracy, Better: better, Format: format,
+		Search: searching, Compare: comparing, NodeLimits: func(state) []int64 { return looks },
+		Limits: l, Unit: unit, Inaccuracy: inaccuracy, Better: better, Format: format,
 	}
 }
 

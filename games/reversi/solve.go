@@ -109,19 +109,14 @@ func (es engines) review(ctx context.Context, played []games.Played[state, squar
 	if nodes == 0 {
 		nodes = min(judgeNodes, reviewNodes/int64(max(len(played), 1)))
 	}
+	searching, comparing := search.Through(es.Pool, func(s state) board { return s.board })
 	r := &search.Reviewer[state, square]{
 		Solved: func(ctx context.Context, s state) (search.Result[square], error) {
 			found, err := finish(ctx, s.board, l)
 			return found.result(), err
 		},
-		Search: func(ctx context.Context, s state, l games.Limits) (search.Result[square], error) {
-			return es.Search(ctx, s.board, 0, l)
-		},
-		Compare: func(ctx context.Context, s state, m, other square, l games.Limits) ([]search.Comparison, error) {
-			return es.Compare(ctx, s.board, m, other, l)
-		},
-		NodeLimits: func(state) []int64 { return []int64{nodes} },
-		Limits:     l, Unit: unit, Inaccuracy: inaccuracy, Better: better, Format: format,
+		Search: searching, Compare: comparing, NodeLimits: func(state) []int64 { return []int64{nodes} },
+		Limits: l, Unit: unit, Inaccuracy: inaccuracy, Better: better, Format: format,
 	}
 	return r.Review(ctx, played, report)
 }

@@ -371,6 +371,18 @@ func (p *Pool[S, M]) Search(ctx context.Context, s S, seed uint64, l games.Limit
 	return e.Search(ctx, s, l)
 }
 
+// Through returns the Search and the Compare of a [Reviewer] that search other states than those of
+// its game.
+func Through[S any, T State[T, M], M Move](p *Pool[T, M], of func(S) T) (
+	search func(context.Context, S, games.Limits) (Result[M], error),
+	compare func(ctx context.Context, s S, move, other M, l games.Limits) ([]Comparison, error),
+) {
+	return func(ctx context.Context, s S, l games.Limits) (Result[M], error) { return p.Search(ctx, of(s), 0, l) },
+		func(ctx context.Context, s S, move, other M, l games.Limits) ([]Comparison, error) {
+			return p.Compare(ctx, of(s), move, other, l)
+		}
+}
+
 // Compare is [Engine.Compare] with the game's own move order.
 func (p *Pool[S, M]) Compare(ctx context.Context, s S, move, other M, l games.Limits) ([]Comparison, error) {
 	e, done := p.engines.Get(ctx, p.engines.Bytes)

@@ -147,13 +147,9 @@ func Review[S comparableState[S, M], M Move](g Game[S, M]) func(context.Context,
 	pool := g.pool()
 	return func(ctx context.Context, played []games.Played[S, M], l games.Limits, report func(int, games.Verdict)) error {
 		nodes := cmp.Or(l.Nodes, min(judgeNodes, reviewNodes/int64(max(len(played), 1))))
+		searching, comparing := Through(pool, g.node)
 		r := &Reviewer[S, M]{
-			Search: func(ctx context.Context, s S, l games.Limits) (Result[M], error) {
-				return pool.Search(ctx, g.node(s), 0, l)
-			},
-			Compare: func(ctx context.Context, s S, move, other M, l games.Limits) ([]Comparison, error) {
-				return pool.Compare(ctx, g.node(s), move, other, l)
-			},
+			Search: searching, Compare: comparing,
 			NodeLimits: func(s S) []int64 {
 				if g.Exact != nil && g.Exact(s) {
 					return nil
