@@ -10,6 +10,7 @@ import (
 	"parlour/cmd/internal/cli"
 	"parlour/solver/deduce"
 	"parlour/solver/deduce/codes"
+	"parlour/solver/deduce/deducetest"
 	"parlour/solver/deduce/strategies"
 )
 
@@ -48,7 +49,7 @@ func guess(ctx context.Context, args []string, _ io.Reader, out io.Writer) error
 	if done || err != nil {
 		return err
 	}
-	h, err := r.ParseHistory(*history)
+	h, err := deducetest.ParseHistory(r, *history)
 	if err != nil {
 		return cli.BadInput("%w", err)
 	}
@@ -81,7 +82,7 @@ func (s *suggestion) explore(ctx context.Context, lib *strategies.Library, p str
 	s.Candidates, s.counted = len(left), true // random players do not count candidates
 	if len(left) == 0 {
 		for _, doubt := range lib.Diagnose(r, h).Turns {
-			s.Suspects = append(s.Suspects, suspect{r.FormatHistory(h[doubt.Turn : doubt.Turn+1]), r.FormatAnswer(doubt.Answer), doubt.Wrong})
+			s.Suspects = append(s.Suspects, suspect{deducetest.FormatHistory(r, h[doubt.Turn:doubt.Turn+1]), r.FormatAnswer(doubt.Answer), doubt.Wrong})
 		}
 	}
 	if s.Expected == 0 && !strategies.Random(s.Player) {

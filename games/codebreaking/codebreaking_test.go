@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"parlour/solver/deduce"
+	"parlour/solver/deduce/deducetest"
 	"parlour/solver/deduce/strategies"
 	"parlour/solver/lexicon"
 )
@@ -100,7 +101,7 @@ func TestCandidates(t *testing.T) {
 			}
 		}
 		if _, got := c.List(); !slices.Equal(got, want) || c.Contradictory() != (len(want) == 0) {
-			t.Fatalf("%s: %d candidates, want %d", r.FormatHistory(c.History()), len(got), len(want))
+			t.Fatalf("%s: %d candidates, want %d", deducetest.FormatHistory(r, c.History()), len(got), len(want))
 		}
 	}
 }
@@ -108,7 +109,7 @@ func TestCandidates(t *testing.T) {
 // Of the corrections of a single answer, each makes the answers consistent, and the likeliest is first.
 func TestCorrections(t *testing.T) {
 	r := deduce.Classic
-	history, err := r.ParseHistory("1255:0,2 1134:3,0 1634:3,0 3211:1,2")
+	history, err := deducetest.ParseHistory(r, "1255:0,2 1134:3,0 1634:3,0 3211:1,2")
 	if err != nil {
 		t.Fatal(err)
 	}

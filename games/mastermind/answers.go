@@ -9,6 +9,7 @@ import (
 
 	"parlour/games"
 	"parlour/games/grid"
+	"parlour/games/mastermind/phrasebook"
 	"parlour/solver/deduce"
 	"parlour/solver/deduce/mistakes"
 )
@@ -243,7 +244,7 @@ func readSigns(v variant, text string) string {
 // readCounts reads 2 black, 1 white. A number that is left out is 0.
 func readCounts(text string) (exact, other int, ok bool) {
 	counts := [2]int{-1, -1}
-	rest := typedCounts.ReplaceAllStringFunc(fold(text), func(found string) string {
+	rest := typedCounts.ReplaceAllStringFunc(phrasebook.Fold(text), func(found string) string {
 		part := typedCounts.FindStringSubmatch(found)
 		for i, words := range countWords {
 			if counts[i] < 0 && slices.ContainsFunc(words, func(w string) bool { return strings.HasPrefix(part[2], w) }) {

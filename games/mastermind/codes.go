@@ -93,15 +93,11 @@ func assemble(v variant, colors []uint8) (pegCode, *codeError) {
 	return c, nil
 }
 
-// fold normalises text: lower-case letters without accents, ASCII digits, and
-// emoji without joiners and variation selectors.
-func fold(text string) string { return phrasebook.Fold(text) }
-
 // readPegs reads text peg by peg, longest names first, with the letters of a language. It returns
 // the colours, which need not exist in the rules. It prefers a reading with the wanted number
 // of pegs: "moon" is one peg by its name and four by their letters.
 func readPegs(a alphabet, v variant, text string, wanted int) ([]uint8, *codeError) {
-	text = fold(text)
+	text = phrasebook.Fold(text)
 	r := pegReader{variant: v, letters: a, text: text, failed: map[cursor]bool{}}
 	for _, most := range []int{wanted, anyNumber} {
 		if colors, ok := r.from(cursor{wanted: most}); ok {
@@ -207,7 +203,7 @@ var vocabulary = allForms()
 
 func allForms() (by [256][]form) {
 	for i := range grid.Colors {
-		written := games.Mapped(slices.Concat(names[i], emoji[i]), fold)
+		written := games.Mapped(slices.Concat(names[i], emoji[i]), phrasebook.Fold)
 		slices.Sort(written)
 		for _, w := range slices.Compact(written) { // Some look the same in every style.
 			f := form{color: uint8(i), text: w}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"parlour/games"
+	"parlour/games/mastermind/phrasebook"
 )
 
 // written are the colours as members write them in each language, in the order of grid.Colors.
@@ -57,10 +58,10 @@ func TestNamesAreOfOneColor(t *testing.T) {
 	of := map[string]int{}
 	for color, forms := range names {
 		for _, form := range forms {
-			if before, ok := of[fold(form)]; ok && before != color {
+			if before, ok := of[phrasebook.Fold(form)]; ok && before != color {
 				t.Errorf("%q is %s and %s", form, names[before][0], names[color][0])
 			}
-			of[fold(form)] = color
+			of[phrasebook.Fold(form)] = color
 		}
 	}
 }

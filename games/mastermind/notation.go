@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"parlour/games"
+	"parlour/games/mastermind/phrasebook"
 	"parlour/solver/deduce"
 )
 
@@ -53,9 +54,9 @@ func moveText(s state, m move) games.Text {
 func parse(s state, text string) (move, error) {
 	text = strings.TrimSpace(text)
 	switch {
-	case s.awaitsCode() && slices.Contains(yes, fold(text)), strings.EqualFold(text, ready):
+	case s.awaitsCode() && slices.Contains(yes, phrasebook.Fold(text)), strings.EqualFold(text, ready):
 		return move{Kind: readyMove}, nil
-	case s.awaitsCode() && slices.Contains(no, fold(text)), strings.EqualFold(text, notYet):
+	case s.awaitsCode() && slices.Contains(no, phrasebook.Fold(text)), strings.EqualFold(text, notYet):
 		return move{Kind: notYetMove}, nil
 	case s.awaitsCode():
 		return move{}, s.refuseKind()

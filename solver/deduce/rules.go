@@ -205,37 +205,6 @@ func (r Rules) CheckHistory(history History) error {
 	return nil
 }
 
-// FormatHistory formats turns as "1122:1,1 1344:0,2".
-func (r Rules) FormatHistory(history History) string {
-	turns := make([]string, len(history))
-	for i, turn := range history {
-		turns[i] = r.FormatCode(turn.Guess) + ":" + r.FormatAnswer(turn.Answer)
-	}
-	return strings.Join(turns, " ")
-}
-
-// ParseHistory parses the format of FormatHistory; an empty text is an empty history. It
-// returns an error for an answer that no code gives to its guess.
-func (r Rules) ParseHistory(text string) (History, error) {
-	var history History
-	for _, field := range strings.Fields(text) {
-		code, answer, ok := strings.Cut(field, ":")
-		if !ok {
-			return nil, fmt.Errorf("%q is not a turn: write guess:answer, like 1122:1,1", field)
-		}
-		guess, err := r.ParseCode(code)
-		if err != nil {
-			return nil, err
-		}
-		a, err := r.ParseAnswer(answer)
-		if err != nil {
-			return nil, err
-		}
-		history = append(history, Turn{guess, a})
-	}
-	return history, r.CheckHistory(history)
-}
-
 // Rand returns a random generator seeded by the history.
 func (h History) Rand() *rand.Rand {
 	var sum uint64 = 14695981039346656037

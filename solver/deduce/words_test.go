@@ -83,10 +83,15 @@ func TestViolation(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	history, err := r.ParseHistory("sleep:-1,0,1,0,-1")
+	guess, err := r.ParseCode("sleep")
 	if err != nil {
 		t.Fatal(err)
 	}
+	answer, err := r.ParseAnswer("-1,0,1,0,-1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	history := History{{guess, answer}}
 	for _, tt := range []struct {
 		guess string
 		want  *Violation

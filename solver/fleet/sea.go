@@ -95,9 +95,6 @@ func (s *Sea) Touching() bool { return s.touching }
 // Squares returns all squares of the sea.
 func (s *Sea) Squares() Set { return s.all }
 
-// Placements returns the placements of a ship.
-func (s *Sea) Placements(ship int) []Placement { return s.places[ship] }
-
 // Conflict finds two ships that block each other and reports whether they only touch. ok is
 // false if there are none.
 func (s *Sea) Conflict(fleet []Placement) (a, b int, touch, ok bool) {

@@ -27,11 +27,11 @@ func TestFinderAgainstListing(t *testing.T) {
 			}
 			got, all := codes.NewFinder(r, history).Find(r.Size())
 			if !all || !slices.Equal(got, want) {
-				t.Fatalf("%v after %s: %d codes, want %d", r, r.FormatHistory(history), len(got), len(want))
+				t.Fatalf("%v after %s: %d codes, want %d", r, deducetest.FormatHistory(r, history), len(got), len(want))
 			}
 			if len(want) > 1 {
 				if _, all := codes.NewFinder(r, history).Find(len(want) - 1); all {
-					t.Errorf("%v after %s: %d codes are found to be fewer", r, r.FormatHistory(history), len(want))
+					t.Errorf("%v after %s: %d codes are found to be fewer", r, deducetest.FormatHistory(r, history), len(want))
 				}
 			}
 		}
@@ -97,10 +97,10 @@ func TestFirst(t *testing.T) {
 			first, ok := f.First()
 			all, _ := codes.NewFinder(r, history).Find(r.Size())
 			if ok != (len(all) > 0) || ok && first != all[0] {
-				t.Errorf("%v after %s: first %v, %v of %d codes", r, r.FormatHistory(history), first, ok, len(all))
+				t.Errorf("%v after %s: first %v, %v of %d codes", r, deducetest.FormatHistory(r, history), first, ok, len(all))
 			}
 			if !ok && f.Draw(3, rng) != nil {
-				t.Errorf("%v after %s: a code is drawn of none", r, r.FormatHistory(history))
+				t.Errorf("%v after %s: a code is drawn of none", r, deducetest.FormatHistory(r, history))
 			}
 		}
 	}

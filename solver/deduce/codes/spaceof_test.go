@@ -92,7 +92,7 @@ func TestSymmetryKeepsTheBest(t *testing.T) {
 			}
 			for g := range int32(s.Len()) {
 				if !kept[sizes(s, g, set)] {
-					t.Fatalf("%s after %s: nothing splits like %v", text, r.FormatHistory(history), s.Code(g))
+					t.Fatalf("%s after %s: nothing splits like %v", text, deducetest.FormatHistory(r, history), s.Code(g))
 				}
 			}
 		}

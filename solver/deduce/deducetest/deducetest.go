@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"parlour/solver/deduce"
@@ -53,7 +54,7 @@ func Space(t testing.TB, r deduce.Rules) *codes.Space {
 // History parses a history of valid rules.
 func History(t testing.TB, r deduce.Rules, text string) deduce.History {
 	t.Helper()
-	h, err := r.ParseHistory(text)
+	h, err := ParseHistory(r, text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -149,4 +150,35 @@ func gcd(a, b int) int {
 		a, b = b, a%b
 	}
 	return a
+}
+
+// FormatHistory formats turns as "1122:1,1 1344:0,2".
+func FormatHistory(r deduce.Rules, history deduce.History) string {
+	turns := make([]string, len(history))
+	for i, turn := range history {
+		turns[i] = r.FormatCode(turn.Guess) + ":" + r.FormatAnswer(turn.Answer)
+	}
+	return strings.Join(turns, " ")
+}
+
+// ParseHistory parses the format of FormatHistory; an empty text is an empty history. It
+// returns an error for an answer that no code gives to its guess.
+func ParseHistory(r deduce.Rules, text string) (deduce.History, error) {
+	var history deduce.History
+	for _, field := range strings.Fields(text) {
+		code, answer, ok := strings.Cut(field, ":")
+		if !ok {
+			return nil, fmt.Errorf("%q is not a turn: write guess:answer, like 1122:1,1", field)
+		}
+		guess, err := r.ParseCode(code)
+		if err != nil {
+			return nil, err
+		}
+		a, err := r.ParseAnswer(answer)
+		if err != nil {
+			return nil, err
+		}
+		history = append(history, deduce.Turn{Guess: guess, Answer: a})
+	}
+	return history, r.CheckHistory(history)
 }

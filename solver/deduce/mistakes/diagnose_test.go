@@ -98,7 +98,7 @@ func TestNearest(t *testing.T) {
 			}
 			contradictions++
 			if want, got := leastWrong(r, history), codesOf(Nearest(t.Context(), r, history)); !slices.Equal(got, want) {
-				t.Fatalf("%v after %s: %d codes, want %d", r, r.FormatHistory(history), len(got), len(want))
+				t.Fatalf("%v after %s: %d codes, want %d", r, deducetest.FormatHistory(r, history), len(got), len(want))
 			}
 		}
 	}

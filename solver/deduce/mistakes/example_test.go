@@ -6,6 +6,7 @@ import (
 
 	"parlour/solver/deduce"
 	"parlour/solver/deduce/codes"
+	"parlour/solver/deduce/deducetest"
 	"parlour/solver/deduce/mistakes"
 )
 
@@ -17,7 +18,7 @@ func ExampleDiagnose() {
 		log.Fatal(err)
 	}
 	// The code is 1234, and 0,2 should have been 2,0.
-	history, err := rules.ParseHistory("1255:0,2 1134:3,0 1634:3,0 3211:1,2")
+	history, err := deducetest.ParseHistory(rules, "1255:0,2 1134:3,0 1634:3,0 3211:1,2")
 	if err != nil {
 		log.Fatal(err)
 	}

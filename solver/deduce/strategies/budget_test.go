@@ -70,5 +70,5 @@ func breaks(t *testing.T, l *Library, name string, r deduce.Rules) {
 		}
 		history = append(history, deduce.Turn{Guess: found.Guess, Answer: answer})
 	}
-	t.Errorf("%s does not find the code: %s", name, r.FormatHistory(history))
+	t.Errorf("%s does not find the code: %s", name, deducetest.FormatHistory(r, history))
 }

@@ -6,6 +6,7 @@ import (
 	"log"
 
 	"parlour/solver/deduce"
+	"parlour/solver/deduce/deducetest"
 	"parlour/solver/deduce/strategies"
 )
 
@@ -16,7 +17,7 @@ func ExampleLibrary_Player() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	history, err := rules.ParseHistory("1122:1,1 1344:0,2")
+	history, err := deducetest.ParseHistory(rules, "1122:1,1 1344:0,2")
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -107,7 +107,7 @@ func (c checked) pick(set []int32, history deduce.History) choice {
 	}
 	if got != want {
 		c.t.Errorf("%v by %v after %q: %v, want %v", c.space.Rules(), c.by,
-			c.space.Rules().FormatHistory(history), c.space.Code(got), c.space.Code(want))
+			deducetest.FormatHistory(c.space.Rules(), history), c.space.Code(got), c.space.Code(want))
 	}
 	return picked
 }

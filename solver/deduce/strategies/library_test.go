@@ -63,7 +63,7 @@ func TestConsistent(t *testing.T) {
 	}
 	for _, rank := range left {
 		if !large.Consistent(s.Code(rank), history) {
-			t.Errorf("%v is left after %s", s.Code(rank), large.FormatHistory(history))
+			t.Errorf("%v is left after %s", s.Code(rank), deducetest.FormatHistory(large, history))
 		}
 	}
 	if rank, ok := s.Find(secret); !ok || !slices.Contains(left, rank) {

@@ -21,10 +21,10 @@ func play(t testing.TB, p Player, r deduce.Rules, secret deduce.Code, rng *rand.
 	for len(history) < limit {
 		s, err := p.Next(context.Background(), history, rng)
 		if err != nil {
-			t.Fatalf("%v after %s: %v", r, r.FormatHistory(history), err)
+			t.Fatalf("%v after %s: %v", r, deducetest.FormatHistory(r, history), err)
 		}
 		if err := r.CheckCode(s.Guess); err != nil {
-			t.Fatalf("%v after %s: guess %v: %v", r, r.FormatHistory(history), s.Guess, err)
+			t.Fatalf("%v after %s: guess %v: %v", r, deducetest.FormatHistory(r, history), s.Guess, err)
 		}
 		a := r.Grade(s.Guess, secret)
 		history = append(history, deduce.Turn{Guess: s.Guess, Answer: a})

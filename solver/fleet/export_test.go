@@ -1,0 +1,4 @@
+package fleet
+
+// Placements returns the placements of a ship.
+func (s *Sea) Placements(ship int) []Placement { return s.places[ship] }
