@@ -104,7 +104,6 @@ var mayKnow = []rule{
 	{"solver/deduce/strategies", []string{"solver", "solver/memory", "solver/deduce", "solver/deduce/codes", "solver/deduce/mistakes", "solver/deduce/trees"}},
 	{"solver/deduce/deducetest", []string{"solver/deduce", "solver/deduce/codes"}},
 	{"solver/deduce", []string{"solver", "solver/lexicon", "solver/memory"}},
-	{"solver/inquire/trial", []string{"solver/inquire"}},
 	{"solver/inquire/tables", []string{"solver/inquire"}},
 	{"solver", nil},
 	{"games/grid", nil},

@@ -10,9 +10,9 @@ import (
 	"strconv"
 	"strings"
 
+	"parlour/cmd/arena/trial"
 	"parlour/cmd/internal/cli"
 	"parlour/solver/inquire/tables"
-	"parlour/solver/inquire/trial"
 )
 
 // asked reports whether "arena simulate" is asked for games of a game with a table of questions, which

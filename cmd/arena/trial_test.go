@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"parlour/solver/inquire/trial"
+	"parlour/cmd/arena/trial"
 )
 
 func TestTrial(t *testing.T) {
