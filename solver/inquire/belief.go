@@ -1,7 +1,6 @@
 package inquire
 
 import (
-	"cmp"
 	"math"
 	"slices"
 )
@@ -17,18 +16,6 @@ type Belief struct {
 
 // Begin returns the belief before the first question.
 func (t *Table) Begin() Belief { return Belief{table: t, p: t.prior} }
-
-// Even is like Begin, but gives all things the same probability.
-func (t *Table) Even() Belief {
-	b := Belief{table: t, p: make([]float64, len(t.things))}
-	for e := range b.p {
-		b.p[e] = 1 / float64(len(b.p))
-	}
-	return b
-}
-
-// Table returns the table.
-func (b Belief) Table() *Table { return b.table }
 
 // P returns the probability of a thing.
 func (b Belief) P(e int) float64 { return b.p[e] }
@@ -108,18 +95,6 @@ func (b Belief) Bits(q int) float64 {
 type Gain struct {
 	Question int
 	Bits     float64
-}
-
-// Gains appends to a slice the questions that were not asked, the most telling first.
-func (b Belief) Gains(to []Gain) []Gain {
-	from := len(to)
-	for q := range b.table.questions {
-		if !b.Asked(q) {
-			to = append(to, Gain{q, b.Bits(q)})
-		}
-	}
-	slices.SortStableFunc(to[from:], func(x, y Gain) int { return cmp.Compare(y.Bits, x.Bits) })
-	return to
 }
 
 // Best returns the most telling question that was not asked, or -1 if all were.

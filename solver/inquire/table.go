@@ -141,9 +141,6 @@ func (t *Table) Things() []Thing { return t.things }
 // Degree returns the degree of a question about a thing.
 func (t *Table) Degree(q, e int) uint8 { return t.cells[q][e] }
 
-// Likelihood returns the probability of an answer if a thing is in mind.
-func (t *Table) Likelihood(q, e int, a Answer) float64 { return t.models[q].answers[t.cells[q][e]][a] }
-
 // Question returns the index of a question, or -1.
 func (t *Table) Question(key string) int {
 	for i := range t.questions {
