@@ -111,6 +111,8 @@ const (
 
 	// Package lessons.
 	ActRight Action = "ok" // count the member's doubtful answer to the question arg, or ask which
+	ActPlace Action = "pl" // add the thing arg, "key", or answer question number at about it, "key answer question"
+	ActThing Action = "nt" // show the picked thing, or do what arg says with one: "verb game subject key"
 
 	// Package tournament. The custom ID names a tournament instead of a match.
 	ActEnter  Action = "te" // join

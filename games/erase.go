@@ -288,7 +288,7 @@ func (e eraser[S, M]) learning(l *Learning[S]) *Learning[Position] {
 		return nil
 	}
 	return &Learning[Position]{
-		Option: l.Option, Subjects: l.Subjects, Called: l.Called, Subject: l.Subject, Fold: l.Fold,
+		Option: l.Option, Subjects: l.Subjects, Called: l.Called, Subject: l.Subject, Fold: l.Fold, Naming: l.Naming,
 		Votes: func(p Position, secret string) (thing string, votes []AnswerVote) {
 			return both(p, func(s S) (string, []AnswerVote) { return l.Votes(s, secret) })
 		},

@@ -2,6 +2,7 @@ package games
 
 import (
 	"context"
+	"iter"
 	"math/rand/v2"
 )
 
@@ -105,11 +106,35 @@ type Learning[S any] struct {
 	Called   func(subject string) Text
 	Subject  func(Options) string
 	// Votes returns the thing that a finished game was about, and the answers about it; "" if it
-	// teaches nothing. The secret was revealed after the end, or is "".
+	// is not known. The secret was revealed after the end, or is "".
 	Votes func(s S, secret string) (thing string, votes []AnswerVote)
-	// Fold returns the value of Option to which ballots lead, and the number of answers that
-	// they change.
-	Fold func(subject string, ballots []Ballot) (value string, changed int)
+	// Fold returns the value of Option to which added things, with the answers that placed them, and
+	// ballots lead, and the number of answers that the ballots change.
+	Fold func(subject string, added []Ballot, ballots iter.Seq[Ballot]) (value string, changed int)
+	// Naming is set if members can add things.
+	Naming *Naming
+}
+
+// Naming describes how members add things that a game does not know.
+type Naming struct {
+	// Prefix begins the keys of such things, and no other keys. Most is the number of things that a
+	// server can add.
+	Prefix string
+	Most   int
+	// Key returns the key of a thing that a member names, or a [Refusal], for example of a name that
+	// one of the others has, whose keys are given. Keys have no space and no slash.
+	Key  func(subject, typed string, others []string) (key string, err error)
+	Name func(key string) string
+	// Place returns the next question about a new thing after some answers. Its Question is "" if
+	// there is none.
+	Place func(subject string, answers map[string]string) Placing
+}
+
+// Placing is a question about a new thing, with a key for each answer, whose value is the answer.
+type Placing struct {
+	Question string
+	Text     Text // in words
+	Answers  [][]Key
 }
 
 // AnswerVote is an answer in a game.
@@ -123,8 +148,8 @@ type AnswerVote struct {
 
 // Ballot has the votes of one member on a thing, by question.
 type Ballot struct {
-	Thing   string
-	Answers map[string]string
+	Thing   string            `json:"thing"`
+	Answers map[string]string `json:"answers"`
 }
 
 // Puzzles describes the positions that make puzzles: those after From to To plies of a game

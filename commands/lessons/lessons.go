@@ -22,7 +22,7 @@ func Lessons(c *commands.Core) commands.Feature {
 		Board: commands.Additions{Buttons: commands.Buttons{
 			commands.SpotReveal: commands.When(hasDoubtful, "commands.button.right", commands.ActRight, commands.Plain),
 		}},
-		Controls: commands.Controls{commands.ActRight: {Table: f.right}},
+		Controls: commands.Controls{commands.ActRight: {Table: f.right}, commands.ActPlace: {Table: f.place}, commands.ActThing: {Do: f.thing}},
 		Game: func(g *games.Game) []commands.Spec {
 			if g.Learning == nil {
 				return nil
@@ -45,7 +45,7 @@ func (f lessons) taught(ctx context.Context, r commands.Request, g *games.Game) 
 	case r.Guild == "":
 		return nil, games.Refuse("commands.taught.refuse.server")
 	case reset && !r.User.Admin:
-		return nil, games.Refuse("commands.taught.refuse.manager")
+		return nil, errManager
 	case reset:
 		for _, subject := range g.Learning.Subjects {
 			if err := f.Host.Lessons.Reset(ctx, r.Guild, g, subject); err != nil {
@@ -54,21 +54,49 @@ func (f lessons) taught(ctx context.Context, r commands.Request, g *games.Game) 
 		}
 		return f.Speak.Note(r, games.T("commands.taught.forgotten")), nil
 	}
+	return f.page(ctx, r, g)
+}
+
+// page says what was taught. Those who may manage the server also see the named things, in menus.
+func (f lessons) page(ctx context.Context, r commands.Request, g *games.Game) (commands.Reply, error) {
 	var lines []games.Text
+	say := f.Speak.Private(r)
+	menus := things{game: g, plain: say.Plain()}
 	for _, subject := range g.Learning.Subjects {
 		taught, err := f.Host.Lessons.Taught(ctx, r.Guild, g, subject)
 		if err != nil {
 			return nil, err
 		}
+		called := g.Learning.Called(subject)
 		if taught.Changed > 0 {
-			lines = append(lines, games.T("commands.taught.line", "Subject", g.Learning.Called(subject), "Count", taught.Changed, "Time", commands.Relative(taught.At)))
+			lines = append(lines, games.T("commands.taught.line", "Subject", called, "Count", taught.Changed, "Time", commands.Relative(taught.At)))
 		}
+		if len(taught.Added) > 0 {
+			names := games.Mapped(taught.Added, func(b games.Ballot) string { return g.Learning.Naming.Name(b.Thing) })
+			lines = append(lines, games.T("commands.named.added", "Subject", called, "Names", games.Texts(names)))
+		}
+		if !r.User.Admin {
+			continue
+		}
+		waiting, err := f.Host.Lessons.Waiting(ctx, r.Guild, g, subject)
+		if err != nil {
+			return nil, err
+		}
+		if len(waiting) > 0 {
+			lines = append(lines, games.T("commands.named.waiting", "Subject", called, "Count", len(waiting)))
+		}
+		menus.add(subject, taught.Added, waiting)
 	}
 	if lines == nil {
 		lines = []games.Text{games.T("commands.taught.none")}
 	}
-	return commands.Note(commands.Text(f.Speak.Private(r).Join(lines, "\n"))), nil
+	body := commands.Text(say.Join(lines, "\n"))
+	body.Keys = menus.blocks()
+	return r.Page(body), nil
 }
+
+// errManager refuses what only those who may manage the server can do.
+var errManager = games.Refuse("commands.taught.refuse.manager")
 
 // hasDoubtful reports whether members can stand by answers that hardly anybody gives.
 func hasDoubtful(t *match.Table) bool { return len(host.Doubtful(t, "")) > 0 }

@@ -1,6 +1,7 @@
 package start
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -37,10 +38,26 @@ func (f secrets) reveal(ctx context.Context, r commands.Request, t *match.Table)
 	}
 	secret := f.Speak.Secret(r, t.Game, t.Position(), r.Values[commands.InputSecret])
 	after, err := f.Host.Do(ctx, match.Act{Channel: r.Channel, Match: t.Match.ID, At: match.AnyEntry, Kind: games.Reveal, Text: secret}, r.Actor())
+	if _, refused := games.RefusalIn(err); refused {
+		return f.unknown(ctx, r, t, err)
+	}
 	if err != nil {
 		return nil, err
 	}
 	return commands.Done(after), nil
+}
+
+// unknown refuses a secret. If it may be one that the game lacks, a button adds it.
+func (f secrets) unknown(ctx context.Context, r commands.Request, t *match.Table, refused error) (commands.Reply, error) {
+	key, err := f.Host.Lessons.MayName(ctx, t, r.Actor(), r.Values[commands.InputSecret])
+	if err != nil || key == "" {
+		return nil, cmp.Or(err, refused)
+	}
+	say := f.Speak.Private(r)
+	plain, name := say.Plain(), t.Game.Learning.Naming.Name(key)
+	return commands.Note(commands.Text(say.Say(games.T("commands.named.unknown", "Name", name))).With(
+		commands.NewButton(plain, "commands.button.add-thing", commands.IDOf(commands.ActPlace, t, key), commands.Primary),
+		commands.NewButton(plain, "commands.button.retry", commands.IDOf(commands.ActReveal, t, ""), commands.Plain))), nil
 }
 
 // mayReveal reports whether a member has kept a secret in mind that is not revealed.

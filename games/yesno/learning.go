@@ -1,6 +1,7 @@
 package yesno
 
 import (
+	"iter"
 	"slices"
 
 	"parlour/games"
@@ -13,22 +14,26 @@ func (l *library) learning() *games.Learning[state] {
 	return &games.Learning[state]{
 		Option: optTaught, Subjects: tables.Names(), Subject: subject, Votes: votes, Fold: l.fold,
 		Called: func(subject string) games.Text { return games.Text{ID: tableTexts[subject]} },
+		Naming: l.naming(),
 	}
 }
 
-// votes returns what the answers of members say about the thing that was found or revealed.
+// votes returns what the answers of members say about the thing that was found or revealed; "" if it is
+// unknown.
 func votes(s state, secret string) (thing string, all []games.AnswerVote) {
 	e := s.list.Thing(secret)
 	if s.found() {
 		e = s.rows[len(s.rows)-1].At
 	}
-	if e < 0 || !s.people || s.list.unknown {
+	if !s.people || s.list.unknown {
 		return "", nil
 	}
 	doubtful := map[int]bool{} // by question
-	given := s.given()
-	for _, d := range s.list.Doubts(e, given) {
-		doubtful[given[d.Index].Question] = true
+	if given := s.given(); e >= 0 {
+		thing = s.list.Things()[e].Key
+		for _, d := range s.list.Doubts(e, given) {
+			doubtful[given[d.Index].Question] = true
+		}
 	}
 	for _, r := range s.rows {
 		if r.Kind == question && r.Says != unknown {
@@ -37,25 +42,29 @@ func votes(s state, secret string) (thing string, all []games.AnswerVote) {
 			})
 		}
 	}
-	return s.list.Things()[e].Key, all
+	return thing, all
 }
 
-// fold returns the version to which ballots lead, and how many cells it changes.
-func (l *library) fold(subject string, ballots []games.Ballot) (version string, changed int) {
-	t := l.lists[subject]
-	if t == nil {
+// fold returns the version to which added things and ballots lead, and how many cells it changes.
+func (l *library) fold(subject string, added []games.Ballot, ballots iter.Seq[games.Ballot]) (version string, changed int) {
+	list := l.lists[subject]
+	if list == nil {
 		return "", 0
+	}
+	t := list.Table
+	for _, b := range added {
+		if more, err := t.With(b.Thing, list.givenIn(b.Answers)); err == nil { // it has too many otherwise
+			t = more
+		}
 	}
 	votes := make([][]inquire.Votes, len(t.Questions()))
 	for q := range votes {
 		votes[q] = make([]inquire.Votes, len(t.Things()))
 	}
-	for _, b := range ballots {
-		e := t.Thing(b.Thing)
-		for key, says := range b.Answers {
-			q, a := t.Question(key), slices.Index(answerWords, says)
-			if e >= 0 && q >= 0 && a >= 0 {
-				votes[q][e].Add(answer(a).inquired())
+	for b := range ballots {
+		if e := t.Thing(b.Thing); e >= 0 {
+			for _, g := range list.givenIn(b.Answers) {
+				votes[g.Question][e].Add(g.Answer)
 			}
 		}
 	}
@@ -70,5 +79,15 @@ func (l *library) fold(subject string, ballots []games.Ballot) (version string, 
 			}
 		}
 	}
-	return taught.Since(t.Table), changed
+	return taught.Since(list.Table), changed
+}
+
+// givenIn returns the answers of a ballot, in the order of the questions.
+func (l *list) givenIn(answers map[string]string) (all []inquire.Given) {
+	for q := range l.Questions() {
+		if a := slices.Index(answerWords, answers[l.Questions()[q].Key]); a >= 0 {
+			all = append(all, inquire.Given{Question: q, Answer: answer(a).inquired()})
+		}
+	}
+	return all
 }

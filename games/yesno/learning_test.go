@@ -1,6 +1,7 @@
 package yesno
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -62,13 +63,13 @@ func TestFold(t *testing.T) {
 	lib := newLibrary(textFiles)
 	ballots := []games.Ballot{}
 	for range 3 {
-		version, changed := lib.fold("animals", ballots)
+		version, changed := lib.fold("animals", nil, slices.Values(ballots))
 		if changed != 0 || strings.Contains(version, "+") {
 			t.Errorf("%d members change %d cells", len(ballots), changed)
 		}
 		ballots = append(ballots, games.Ballot{Thing: "owl", Answers: map[string]string{"feathers": "no", "flies": "yes"}})
 	}
-	version, changed := lib.fold("animals", ballots)
+	version, changed := lib.fold("animals", nil, slices.Values(ballots))
 	if changed != 1 || len(version) > maxVersion {
 		t.Fatalf("three members change %d cells: %s", changed, version)
 	}

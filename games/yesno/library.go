@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io/fs"
+	"maps"
 	"math/rand/v2"
 	"strings"
 	"unicode"
@@ -136,7 +137,12 @@ func (l *list) version(text string) (*list, error) {
 	case err != nil:
 		return nil, games.Refuse("yesno.refuse.taught")
 	default:
-		of.Table = t
+		of.Table, of.things = t, maps.Clone(l.things)
+		for e, thing := range t.Things() {
+			if n := inquire.Name(thing.Key); n != "" {
+				of.things[fold(n)] = e
+			}
+		}
 	}
 	return &of, nil
 }
@@ -145,7 +151,13 @@ func (l *list) version(text string) (*list, error) {
 const wordTables = name + "."
 
 // thing names a thing.
-func (l *list) thing(e int) games.Text { return games.Word(wordTables+l.Name(), l.Things()[e].Key) }
+func (l *list) thing(e int) games.Text {
+	key := l.Things()[e].Key
+	if n := inquire.Name(key); n != "" {
+		return games.Texts([]string{n})[0]
+	}
+	return games.Word(wordTables+l.Name(), key)
+}
 
 // question asks a question.
 func (l *list) question(q int) games.Text {

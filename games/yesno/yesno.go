@@ -11,12 +11,20 @@
 //
 // A server teaches the tables (learning.go). After a game in which members thought of something,
 // and which named it, each answer is the vote of the member who gave it: one for each member, thing
-// and question. An answer that hardly anybody gives counts if the member stands by it. A share of yes moves after three votes, by 0.3 at most from that of the built-in
-// table. The votes are folded into a version of the table, once a day at most. A match keeps the
-// version with which it began in its options: the hash of the built-in table, the changed cells and
-// the hash of the result. So its log says all that a replay, an export or another server needs. A
-// version of a table that the program does not have gives the moves without analysis. The daily
-// has the built-in tables.
+// and question. An answer that hardly anybody gives counts if the member stands by it. A share of yes
+// moves after three votes, by 0.3 at most from that of the built-in table.
+//
+// A server also adds things to the tables (naming.go). A member who thought of something that was not
+// found is asked which it was. If the table has no such thing, the member may name it, and answers up
+// to ten questions that place it among the things to which the answers fit best. Nobody but the member
+// and those who may manage the server see it, until one of these approves it. Its shares of yes are
+// those of the things that it is like, pulled to the member's answers.
+//
+// The votes, and the approved things, are folded into a version of the table, once a day at most. A
+// match keeps the version with which it began in its options: the hash of the built-in table, the
+// changed cells, the further things and the hash of the result. So its log says all that a replay, an
+// export or another server needs. A version of a table that the program does not have gives the moves
+// without analysis. The daily has the built-in tables.
 package yesno
 
 import (
@@ -89,7 +97,7 @@ const (
 )
 
 // maxVersion is the greatest length of the version of a table.
-const maxVersion = 4000
+const maxVersion = 12_000
 
 // anyTable is the choice of a table that is drawn.
 const anyTable = "any"

@@ -304,7 +304,7 @@ func TestTaught(t *testing.T) {
 // A version makes the same table of its base again, and of nothing else.
 func TestVersion(t *testing.T) {
 	table := read(t, sample)
-	cells := table.copied()
+	cells := table.extended(nil)
 	cells[0][0], cells[0][3], cells[2][1] = 5, 7, 1
 	taught, err := New(table.Name(), table.Questions(), table.Things(), cells)
 	if err != nil {

@@ -39,7 +39,7 @@ type Question struct {
 
 // Thing is a thing of a table.
 type Thing struct {
-	Key    string
+	Key    string // begins with Named if people added the thing
 	Sign   string // an emoji, or "-"
 	Weight int    // how often it is thought of, compared with the others: 1 to 99
 }
@@ -102,9 +102,13 @@ func (t *Table) check() error {
 		}
 		seen["?"+q.Key] = true
 	}
+	further := 0
 	for i, e := range t.things {
-		if !isKey(e.Key) || seen[e.Key] || e.Weight < 1 || e.Weight > 99 || e.Sign == "" || len(e.Sign) > 40 || strings.ContainsAny(e.Sign, " \n") {
-			return fmt.Errorf("inquire: thing %d, %.20q, has a bad or repeated key, weight or sign", i+1, e.Key)
+		if isNamed(e.Key) {
+			further++
+		}
+		if further > MaxNamed || !isKey(e.Key) && !isNamed(e.Key) || seen[e.Key] || e.Weight < 1 || e.Weight > 99 || e.Sign == "" || len(e.Sign) > 40 || strings.ContainsAny(e.Sign, " \n") {
+			return fmt.Errorf("inquire: thing %d, %.20q, has a bad or repeated key, weight or sign, or is one too many", i+1, e.Key)
 		}
 		seen[e.Key] = true
 	}

@@ -55,18 +55,9 @@ func (t *Table) Taught(votes [][]Votes) (*Table, error) {
 		}
 	}
 	slices.SortStableFunc(changes, func(a, b change) int { return cmp.Compare(b.weight, a.weight) })
-	cells := t.copied()
+	cells := t.extended(nil)
 	for _, c := range changes[:min(len(changes), MaxChanges)] {
 		cells[c.q][c.e] = c.to
 	}
 	return New(t.name, t.questions, t.things, cells)
-}
-
-// copied returns a copy of the cells.
-func (t *Table) copied() [][]uint8 {
-	cells := make([][]uint8, len(t.cells))
-	for q, row := range t.cells {
-		cells[q] = slices.Clone(row)
-	}
-	return cells
 }

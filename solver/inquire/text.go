@@ -14,7 +14,7 @@ import (
 //	thing owl 🦉 35 90
 //
 // A question has its topic and the percentage of people who don't know. A thing has its sign, its
-// weight, and a digit for each question.
+// weight, and a digit for each question. A key that begins with Named is the name of a thing that people added.
 func (t *Table) Text() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "table %s\n", t.name)
