@@ -1,6 +1,7 @@
 package yesno
 
 import (
+	_ "embed" // the aliases
 	"encoding/json"
 	"errors"
 	"io/fs"
@@ -43,12 +44,31 @@ func newLibrary(texts fs.FS) *library {
 	}
 	files, err := fs.Glob(texts, "texts/*.json")
 	l.err = err
+	eachAlias(func(table, key, alias string) {
+		if t := l.lists[table]; t != nil && t.Thing(key) >= 0 {
+			t.things[fold(alias)] = t.Thing(key)
+		}
+	})
 	for _, f := range files {
 		if err := l.learn(texts, f); err != nil {
 			l.err = err
 		}
 	}
 	return l
+}
+
+//go:embed aliases.txt
+var aliases string
+
+// eachAlias calls f with what members also call the things of the tables.
+func eachAlias(f func(table, key, alias string)) {
+	for line := range strings.Lines(aliases) {
+		table, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+		key, names, _ := strings.Cut(rest, " ")
+		for _, alias := range strings.Split(names, ",") {
+			f(table, key, alias)
+		}
+	}
 }
 
 // learn adds the words of a language.

@@ -76,6 +76,34 @@ func TestNamesAreClearInAllLanguages(t *testing.T) {
 	}
 }
 
+// An alias is of a thing, and is no other thing's alias, name or key, and no question.
+func TestAliasesAreUnique(t *testing.T) {
+	lib, seen := newLibrary(textFiles), map[string]string{}
+	eachAlias(func(table, key, alias string) {
+		l := lib.lists[table]
+		if l == nil {
+			if table != "#" && table != "" {
+				t.Errorf("%s is no table", table)
+			}
+			return
+		}
+		id := table + " " + fold(alias)
+		if was, twice := seen[id]; twice && was != key || fold(alias) == "" {
+			t.Errorf("%s: %q is %s and %s", table, alias, seen[id], key)
+		}
+		seen[id] = key
+		got, ok := l.things[fold(alias)]
+		if _, asks := l.questions[fold(alias)]; !ok || l.Things()[got].Key != key || asks {
+			t.Errorf("%s: %q of %s is another thing’s name, or a question", table, alias, key)
+		}
+	})
+	for typed, want := range map[string]string{"USA": "US", "u.k.": "GB", "holland": "NL", "Czech Republic": "CZ", "Weissrussland": "BY", "Birmanie": "MM", "EE. UU.": "US"} {
+		if got, err := read(opened(t, nil), thinker, typed); err != nil || got != want {
+			t.Errorf("%q is read as %s, %v, not %s", typed, got, err, want)
+		}
+	}
+}
+
 func opened(t testing.TB, o games.Options) state {
 	t.Helper()
 	s, err := newLibrary(textFiles).open(o)
