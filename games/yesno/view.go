@@ -6,6 +6,7 @@ import (
 
 	"parlour/games"
 	"parlour/games/grid"
+	"parlour/solver/inquire"
 )
 
 // lastRows is the number of answers on the board.
@@ -169,7 +170,8 @@ func (s state) texts(rows []row) (all []games.Text) {
 // doubtful answers first.
 func (s state) doubts(e int) (all []games.Text) {
 	given := s.given()
-	for _, d := range s.list.Doubts(e, given) {
+	doubts := s.list.Doubts(e, given)
+	for _, d := range doubts[:min(len(doubts), inquire.MaxDoubts)] {
 		most := yes
 		if given[d.Index].Answer.IsYes() {
 			most = no

@@ -212,7 +212,8 @@ func (s *tally) add(g game, doubts func(int, []inquire.Given) []inquire.Doubt, e
 	if slips > 0 {
 		s.slipped++
 	}
-	for i, d := range doubts(e, g.given) {
+	told := doubts(e, g.given)
+	for i, d := range told[:min(len(told), inquire.MaxDoubts)] {
 		switch {
 		case !g.slips[d.Index]:
 			s.alarms++
