@@ -196,7 +196,7 @@ func (b *Bot) Run(ctx context.Context) error {
 		workers.Go(func() { b.guard(func() { k.Keep(polling) }) })
 	}
 	var over atomic.Bool // interactions are handled until the source ends
-	err := b.source()(ctx, callbacks{
+	err := b.listen(ctx, callbacks{
 		handle: func(raw json.RawMessage, shard int, missed bool) {
 			if !over.Load() {
 				b.receive(raw, shard, missed)

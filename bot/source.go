@@ -13,10 +13,6 @@ import (
 	"parlour/bot/webhook"
 )
 
-// source receives interactions until its context ends, and then returns nil. Any error is
-// permanent.
-type source func(ctx context.Context, h callbacks) error
-
 // callbacks are the callbacks of a source. It may call them concurrently until it returns.
 type callbacks struct {
 	handle                func(interaction json.RawMessage, shard int, missed bool) // missed: see gateway.Options
@@ -24,23 +20,19 @@ type callbacks struct {
 	ready                 func(bool)                                                // whether interactions arrive
 }
 
-// source returns the source of this process.
-func (b *Bot) source() source {
+// listen receives interactions from the source of this process until the context ends, and then returns nil. Any
+// error is permanent. A worker receives none.
+func (b *Bot) listen(ctx context.Context, h callbacks) error {
 	switch {
 	case b.Worker:
-		return noSource
+		h.ready(true)
+		<-ctx.Done()
+		return nil
 	case b.Listen != nil:
-		return b.posts
+		return b.posts(ctx, h)
 	default:
-		return b.shards
+		return b.shards(ctx, h)
 	}
-}
-
-// noSource is the source of a worker, which receives no interactions.
-func noSource(ctx context.Context, h callbacks) error {
-	h.ready(true)
-	<-ctx.Done()
-	return nil
 }
 
 // posts is the source to which Discord posts interactions.

@@ -42,9 +42,6 @@ type Keeper struct {
 	Set     *Set        // receives the symbols of each set once they are uploaded
 }
 
-// uploaded is an emoji in Discord's list.
-type uploaded struct{ ID, Name string }
-
 // Keep maintains the emoji until the context ends.
 func (k *Keeper) Keep(ctx context.Context) {
 	for ctx.Err() == nil {
@@ -91,7 +88,7 @@ func (k *Keeper) sync(ctx context.Context) (time.Duration, error) {
 
 // list returns the IDs of the application's emoji by name.
 func (k *Keeper) list(ctx context.Context) (map[string]string, error) {
-	var answer struct{ Items []uploaded }
+	var answer struct{ Items []struct{ ID, Name string } }
 	if err := k.Client.Do(ctx, rest.Call{Method: http.MethodGet, Path: k.path(""), Out: &answer}); err != nil {
 		return nil, err
 	}

@@ -208,7 +208,7 @@ func (c *Client) refused(ctx context.Context, j *job, resp *http.Response, outco
 	c.observe(outcome)
 	q := readQuota(resp.Header)
 	if e.Status == http.StatusTooManyRequests && !isResourceLimit(e.Code) {
-		hold := c.limits.onLimited(&j.ticket, q, refusal{after: e.RetryAfter, global: global})
+		hold := c.limits.onLimited(&j.ticket, q, e.RetryAfter, global)
 		level := slog.LevelWarn
 		if j.Crowded {
 			level = slog.LevelInfo

@@ -92,19 +92,14 @@ func (l *limits) assign(t *ticket, old *bucket, q quota) *bucket {
 	return b
 }
 
-// refusal is the content of a 429.
-type refusal struct {
-	after  time.Duration
-	global bool // it concerns all calls with the bot token, or all without
-}
-
 // maxHold bounds how long a 429 is obeyed before one call probes the limit
 // again.
 const maxHold = time.Hour
 
 // onLimited records a 429 and returns how long the calls that it concerns are
-// delayed. A jitter keeps clients from returning at the same moment.
-func (l *limits) onLimited(t *ticket, q quota, r refusal) time.Duration {
+// delayed: if it is global, all calls with the bot token, or all without. A jitter keeps clients
+// from returning at the same moment.
+func (l *limits) onLimited(t *ticket, q quota, after time.Duration, global bool) time.Duration {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := l.now()
@@ -113,13 +108,13 @@ func (l *limits) onLimited(t *ticket, q quota, r refusal) time.Duration {
 	if q.bucket != "" {
 		b = l.assign(t, b, q)
 	}
-	hold := min(r.after, maxHold)
+	hold := min(after, maxHold)
 	spread := min(hold/10+50*time.Millisecond, time.Second)
 	hold += time.Duration(l.random() * float64(spread))
-	if !r.global {
+	if !global {
 		b = l.reopen(t, b)
 	}
-	l.hold(t, b, r.global, now.Add(hold))
+	l.hold(t, b, global, now.Add(hold))
 	l.serve(&l.bot, now)
 	l.wake(b, now)
 	l.wake(sent, now)

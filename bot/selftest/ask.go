@@ -60,7 +60,7 @@ func (t *test) await(ctx context.Context, label string, kind interaction.Type) (
 			if i.Data.Custom == prefix+label && i.Type == kind {
 				return i, nil
 			}
-			_ = t.respond(ctx, i, acknowledge, nil, nil) // of no check
+			_ = t.api.Do(ctx, response(i, acknowledge, nil, nil)) // of no check
 		case <-timer:
 			return interaction.Interaction{}, errNoPress
 		case <-ctx.Done():
@@ -72,28 +72,24 @@ func (t *test) await(ctx context.Context, label string, kind interaction.Type) (
 // acknowledge is the response that shows nothing.
 const acknowledge = discordgo.InteractionResponseDeferredMessageUpdate
 
-// respond sends the first response to an interaction, as the bot does.
-func (t *test) respond(ctx context.Context, i interaction.Interaction, kind discordgo.InteractionResponseType, data, out any) error {
+// response is the first response to an interaction, as the bot sends it.
+func response(i interaction.Interaction, kind discordgo.InteractionResponseType, data, out any) rest.Call {
 	body := struct {
 		Type discordgo.InteractionResponseType `json:"type"`
 		Data any                               `json:"data,omitempty"`
 	}{kind, data}
-	err := t.api.Do(ctx, rest.Call{
+	return rest.Call{
 		Method: http.MethodPost, Path: "/interactions/" + i.ID + "/" + i.Token + "/callback?with_response=true", TokenInPath: true,
 		Body: body, Out: out, MaxWait: 2 * time.Second, Timeout: time.Second,
-	})
-	if rest.IsCode(err, rest.CodeAcknowledged) {
-		return fmt.Errorf("%w: another process has responded, so stop the bot during the test", err)
 	}
-	return err
 }
 
 // original reads, edits or deletes the message of the first response, without the bot's token.
-func (t *test) original(ctx context.Context, i interaction.Interaction, method string, body, out any) error {
-	return t.api.Do(ctx, rest.Call{
+func original(i interaction.Interaction, method string, body, out any) rest.Call {
+	return rest.Call{
 		Method: method, Path: "/webhooks/" + i.Application + "/" + i.Token + "/messages/@original", TokenInPath: true,
 		Body: body, Out: out, MaxWait: maxWait,
-	})
+	}
 }
 
 // invited are the permissions of the bot's invitation, by their bits.
@@ -108,7 +104,7 @@ var invited = []struct {
 // checkPermissions reads the permissions of the bot from a press.
 func (s *steps) checkPermissions() {
 	i := s.press("", "Start", "")
-	s.respond("acknowledging the press", i, acknowledge, nil, nil)
+	s.send("acknowledging the press", response(i, acknowledge, nil, nil))
 	s.require(i.PermissionsKnown, "the press has no app_permissions")
 	var lacks []string
 	for _, p := range invited {
@@ -129,19 +125,19 @@ func (s *steps) checkEphemeral() {
 		} `json:"resource"`
 	}
 	first, edited := commands.Text("Only you see this."), commands.Text("Only you see this, edited.")
-	s.respond("responding", i, discordgo.InteractionResponseChannelMessageWithSource, message.New(first, true), &made)
+	s.send("responding", response(i, discordgo.InteractionResponseChannelMessageWithSource, message.New(first, true), &made))
 	s.shows("in the response", made.Resource.Message, first)
 	flags := made.Resource.Message.Flags
 	s.require(flags&discordgo.MessageFlagsEphemeral != 0, "the message is not ephemeral: flags %d", flags)
-	s.original("editing", i, http.MethodPatch, message.New(edited, false), nil)
+	s.send("editing", original(i, http.MethodPatch, message.New(edited, false), nil))
 	var got shown
-	s.original("reading", i, http.MethodGet, nil, &got)
+	s.send("reading", original(i, http.MethodGet, nil, &got))
 	s.shows("after the edit", got, edited)
-	s.original("deleting", i, http.MethodDelete, nil, nil)
+	s.send("deleting", original(i, http.MethodDelete, nil, nil))
 	if s.over() {
 		return
 	}
-	err := s.test.original(s.ctx, i, http.MethodGet, nil, nil)
+	err := s.api.Do(s.ctx, original(i, http.MethodGet, nil, nil))
 	s.require(rest.IsCode(err, rest.CodeUnknownMessage), "the deleted message can still be read (%v)", err)
 	s.pass("sent, edited, read and deleted; flags %d", got.Flags)
 }
@@ -149,17 +145,17 @@ func (s *steps) checkEphemeral() {
 // checkPlaceholder responds with a placeholder and fills it with a card.
 func (s *steps) checkPlaceholder() {
 	i := s.press("", "Slow", "")
-	s.respond("sending the placeholder", i, discordgo.InteractionResponseDeferredChannelMessageWithSource, map[string]int{"flags": 0}, nil)
+	s.send("sending the placeholder", response(i, discordgo.InteractionResponseDeferredChannelMessageWithSource, map[string]int{"flags": 0}, nil))
 	var placeholder, got shown
-	s.original("reading the placeholder", i, http.MethodGet, nil, &placeholder)
+	s.send("reading the placeholder", original(i, http.MethodGet, nil, &placeholder))
 	if s.over() {
 		return
 	}
 	s.created = append(s.created, &object{placeholder.ID, "message", s.messages() + "/" + placeholder.ID})
 	s.require(placeholder.Flags&discordgo.MessageFlagsLoading != 0, "the placeholder is none: flags %d", placeholder.Flags)
 	card := commands.Body{Accent: commands.AccentWon, Blocks: []commands.Block{{Text: "The placeholder has become a card."}}}
-	s.original("filling it", i, http.MethodPatch, message.New(card, false), nil)
-	s.original("reading the card", i, http.MethodGet, nil, &got)
+	s.send("filling it", original(i, http.MethodPatch, message.New(card, false), nil))
+	s.send("reading the card", original(i, http.MethodGet, nil, &got))
 	s.shows("after filling it", got, card)
 	s.require(got.Flags&discordgo.MessageFlagsLoading == 0, "the message is still loading: flags %d", got.Flags)
 	s.pass("the placeholder became a card; flags %d", got.Flags)
@@ -169,13 +165,13 @@ func (s *steps) checkPlaceholder() {
 func (s *steps) checkForm() {
 	i := s.press("", "Form", "; then type something and submit the form")
 	form := message.NewForm(commands.Form{Custom: prefix + "Form", Title: "Parlour's self-test", Inputs: []commands.Input{{Custom: "word", Label: "Any word", Hint: "It goes nowhere.", Max: 100}}})
-	s.respond("opening the form", i, discordgo.InteractionResponseModal, form, nil)
+	s.send("opening the form", response(i, discordgo.InteractionResponseModal, form, nil))
 	if s.over() {
 		return
 	}
 	i, err := s.await(s.ctx, "Form", interaction.Form)
 	s.need(err == nil, "the form was opened, but %v", err)
-	s.respond("acknowledging the form", i, acknowledge, nil, nil)
+	s.send("acknowledging the form", response(i, acknowledge, nil, nil))
 	request, _ := i.Request()
 	word := request.Values["word"]
 	s.require(word != "", "the form arrived without its text")

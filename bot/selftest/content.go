@@ -104,7 +104,7 @@ func (s *steps) checkTiles() {
 	s.need(s.emoji != "", "there is no own emoji")
 	board := strings.Repeat(strings.Repeat(s.emoji, 6)+"\n", 4)
 	i := s.press(board+"Look at this board on a phone. Is it one green board, with thin lines and without gaps? ", "Yes", "")
-	s.respond("responding", i, acknowledge, nil, nil)
+	s.send("responding", response(i, acknowledge, nil, nil))
 	s.pass("a person saw no gaps")
 }
 

@@ -93,7 +93,7 @@ func (s *steps) checkLoad() {
 	from, began := s.traffic.count(), s.LimitClock.Now()
 	l := s.loaded(s.ctx)
 	asked := s.Clock.Now()
-	err := s.test.respond(s.ctx, i, acknowledge, nil, nil)
+	err := s.api.Do(s.ctx, response(i, acknowledge, nil, nil))
 	took := s.Clock.Now().Sub(asked).Round(time.Millisecond)
 	l.stop()
 	limited, counts := s.countLoad(from, began)
@@ -162,15 +162,11 @@ func (t *test) answerTwice(ctx context.Context, i interaction.Interaction, n int
 		return message.New(commands.Body{Accent: commands.AccentTurn, Blocks: []commands.Block{{Text: text}}}.
 			With(commands.Button{Label: "Twelve", Custom: prefix + "Twelve", Style: commands.Primary}), false)
 	}
-	if err := t.respond(ctx, i, discordgo.InteractionResponseUpdateMessage, body(1), nil); err != nil {
-		return err
+	err := t.api.Do(ctx, response(i, discordgo.InteractionResponseUpdateMessage, body(1), nil))
+	for step := 2; step <= 3 && err == nil; step++ {
+		err = t.api.Do(ctx, original(i, http.MethodPatch, body(step), nil))
 	}
-	for step := 2; step <= 3; step++ {
-		if err := t.original(ctx, i, http.MethodPatch, body(step), nil); err != nil {
-			return err
-		}
-	}
-	return nil
+	return err
 }
 
 // countLoad counts the requests with the token since a request and a time, and those that

@@ -20,8 +20,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
-
 	"parlour/bot/clock"
 	"parlour/bot/interaction"
 	"parlour/bot/rest"
@@ -171,7 +169,11 @@ func (s *steps) try(doing string, request func() error) {
 	if s.over() {
 		return
 	}
-	if err := request(); err != nil {
+	err := request()
+	if rest.IsCode(err, rest.CodeAcknowledged) {
+		err = fmt.Errorf("%w: another process has responded, so stop the bot during the test", err)
+	}
+	if err != nil {
 		s.fail("%s: %s", doing, strings.TrimPrefix(err.Error(), "discord: "))
 	}
 }
@@ -201,10 +203,6 @@ func (s *steps) remove(doing string, o *object) {
 	s.try(doing, func() error { return s.test.remove(s.ctx, o) })
 }
 
-func (s *steps) respond(doing string, i interaction.Interaction, kind discordgo.InteractionResponseType, data, out any) {
-	s.try(doing, func() error { return s.test.respond(s.ctx, i, kind, data, out) })
-}
-
-func (s *steps) original(doing string, i interaction.Interaction, method string, body, out any) {
-	s.try(doing, func() error { return s.test.original(s.ctx, i, method, body, out) })
+func (s *steps) send(doing string, c rest.Call) {
+	s.try(doing, func() error { return s.api.Do(s.ctx, c) })
 }

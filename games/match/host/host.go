@@ -29,9 +29,8 @@ import (
 // Acts are in play.go, starts in start.go, uploads in record.go.
 type Host struct {
 	Config
-	cache      *tableCache
-	heartbeats *heartbeatState
-	locks      *channelLocks
+	cache *tableCache
+	locks *channelLocks
 
 	Computers *Computers
 	Defaults  *Defaults
@@ -80,9 +79,9 @@ func New(c Config) *Host {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
-	h := &Host{Config: c, cache: newTableCache(c.Memory), heartbeats: &heartbeatState{}, locks: new(channelLocks)}
+	h := &Host{Config: c, cache: newTableCache(c.Memory), locks: new(channelLocks)}
 	h.Computers, h.Defaults, h.Followers, h.Invites, h.Items = &Computers{h}, &Defaults{h}, &Followers{h}, &Invites{h}, &Items{h}
-	h.Requests, h.Timers, h.Uptime, h.Leases, h.Guards, h.Lessons = &Requests{h}, &Timers{h}, &Uptime{h}, &Leases{h}, &Guards{h}, &Lessons{h}
+	h.Requests, h.Timers, h.Uptime, h.Leases, h.Guards, h.Lessons = &Requests{h}, &Timers{h}, &Uptime{host: h}, &Leases{h}, &Guards{h}, &Lessons{h}
 	h.Records = &records.Keeper{Games: c.Games, Store: c.Store, Now: c.Now, Log: c.Log}
 	return h
 }

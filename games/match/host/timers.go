@@ -216,8 +216,13 @@ func (f *consequences) pass(seat games.Seat, expired []games.Seat) error {
 	return nil
 }
 
-// Uptime stores heartbeats and computes downtime.
-type Uptime struct{ host *Host }
+// Uptime stores heartbeats and computes downtime. It caches the stored record, which saves most reads.
+type Uptime struct {
+	host  *Host
+	mu    sync.Mutex
+	next  time.Time // when the next heartbeat is due
+	until time.Time // heartbeats are stored at least until then
+}
 
 // Downtime, while no process runs or none is connected to Discord, does not count against
 // members. It is added to the time of a turn or vote when that expires. At least the whole
@@ -274,20 +279,13 @@ func (p uptime) beat(now time.Time) uptime {
 	return p
 }
 
-// heartbeatState caches the stored record in a process, which saves most reads.
-type heartbeatState struct {
-	mu    sync.Mutex
-	next  time.Time // when the next heartbeat is due
-	until time.Time // heartbeats are stored at least until then
-}
-
 // Heartbeat stores a heartbeat if one is due. A process that is connected to Discord calls it
 // often, before it looks for due work.
 func (u *Uptime) Heartbeat(ctx context.Context) error {
 	now := u.host.Now()
-	u.host.heartbeats.mu.Lock()
-	defer u.host.heartbeats.mu.Unlock()
-	if now.Before(u.host.heartbeats.next) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	if now.Before(u.next) {
 		return nil
 	}
 	stored := now
@@ -303,7 +301,7 @@ func (u *Uptime) Heartbeat(ctx context.Context) error {
 		return nil
 	})
 	if err == nil {
-		u.host.heartbeats.next = stored.Add(HeartbeatEvery)
+		u.next = stored.Add(HeartbeatEvery)
 	}
 	return err
 }
@@ -315,9 +313,9 @@ func (u *Uptime) ensureHeartbeats(ctx context.Context, t *match.Table) error {
 	if closes := t.Votes().Closes(); closes.After(until) {
 		until = closes
 	}
-	u.host.heartbeats.mu.Lock()
-	defer u.host.heartbeats.mu.Unlock()
-	if until.IsZero() || u.host.heartbeats.until.After(until) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	if until.IsZero() || u.until.After(until) {
 		return nil
 	}
 	var stored time.Time
@@ -333,7 +331,7 @@ func (u *Uptime) ensureHeartbeats(ctx context.Context, t *match.Table) error {
 		return nil
 	})
 	if err == nil {
-		u.host.heartbeats.until, u.host.heartbeats.next = stored, time.Time{}
+		u.until, u.next = stored, time.Time{}
 	}
 	return err
 }
