@@ -60,8 +60,8 @@ func (f lessons) taught(ctx context.Context, r commands.Request, g *games.Game) 
 // page says what was taught. Those who may manage the server also see the named things, in menus.
 func (f lessons) page(ctx context.Context, r commands.Request, g *games.Game) (commands.Reply, error) {
 	var lines []games.Text
+	var waiting, added []commands.SelectOption
 	say := f.Speak.Private(r)
-	menus := things{game: g, plain: say.Plain()}
 	for _, subject := range g.Learning.Subjects {
 		taught, err := f.Host.Lessons.Taught(ctx, r.Guild, g, subject)
 		if err != nil {
@@ -78,20 +78,26 @@ func (f lessons) page(ctx context.Context, r commands.Request, g *games.Game) (c
 		if !r.User.Admin {
 			continue
 		}
-		waiting, err := f.Host.Lessons.Waiting(ctx, r.Guild, g, subject)
+		wait, err := f.Host.Lessons.Waiting(ctx, r.Guild, g, subject)
 		if err != nil {
 			return nil, err
 		}
-		if len(waiting) > 0 {
-			lines = append(lines, games.T("commands.named.waiting", "Subject", called, "Count", len(waiting)))
+		if len(wait) > 0 {
+			lines = append(lines, games.T("commands.named.waiting", "Subject", called, "Count", len(wait)))
 		}
-		menus.add(subject, taught.Added, waiting)
+		for _, w := range wait {
+			waiting = append(waiting, thingLine(say.Plain(), g, subject, w.Thing))
+		}
+		for _, b := range taught.Added {
+			added = append(added, thingLine(say.Plain(), g, subject, b.Thing))
+		}
 	}
 	if lines == nil {
 		lines = []games.Text{games.T("commands.taught.none")}
 	}
 	body := commands.Text(say.Join(lines, "\n"))
-	body.Keys = menus.blocks()
+	addThingMenu(&body, say.Plain(), "commands.named.menu.waiting", waiting)
+	addThingMenu(&body, say.Plain(), "commands.named.menu.added", added)
 	return r.Page(body), nil
 }
 

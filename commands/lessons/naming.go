@@ -8,7 +8,6 @@ import (
 	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
-	"parlour/games/match/host"
 )
 
 // placings is the number of questions that place a thing that a member names.
@@ -105,36 +104,20 @@ func thingArg(verb string, g *games.Game, subject, key string) string {
 	return strings.Join([]string{verb, g.Info.Name, subject, key}, " ")
 }
 
-// things are the menus of named things.
-type things struct {
-	game           *games.Game
-	plain          words.Speaker
-	waiting, added []commands.SelectOption
+// thingLine returns the line of a menu with a named thing.
+func thingLine(plain words.Speaker, g *games.Game, subject, key string) commands.SelectOption {
+	return commands.SelectOption{
+		Label: g.Learning.Naming.Name(key), Value: thingArg(verbShow, g, subject, key), Description: plain.Say(g.Learning.Called(subject)),
+	}
 }
 
-// add adds the things of a subject.
-func (m *things) add(subject string, added []games.Ballot, waiting []host.Waiting) {
-	option := func(b games.Ballot) commands.SelectOption {
-		return commands.SelectOption{
-			Label: m.game.Learning.Naming.Name(b.Thing), Value: thingArg(verbShow, m.game, subject, b.Thing),
-			Description: m.plain.Say(m.game.Learning.Called(subject)),
-		}
+// addThingMenu adds a menu of named things, unless there are none.
+func addThingMenu(body *commands.Body, plain words.Speaker, placeholder string, lines []commands.SelectOption) {
+	if len(lines) == 0 {
+		return
 	}
-	m.added = append(m.added, games.Mapped(added, option)...)
-	m.waiting = append(m.waiting, games.Mapped(waiting, func(w host.Waiting) commands.SelectOption { return option(w.Ballot) })...)
-}
-
-// blocks returns a menu of what waits, and one of what was added.
-func (m *things) blocks() (blocks []commands.Block) {
-	for i, options := range [][]commands.SelectOption{m.waiting, m.added} {
-		if len(options) == 0 {
-			continue
-		}
-		placeholder := []string{"commands.named.menu.waiting", "commands.named.menu.added"}[i]
-		blocks = append(blocks, commands.Block{Select: &commands.Select{
-			Custom:      commands.NewID(commands.ActThing, "", i, "").String(),
-			Placeholder: m.plain.Say(games.T(placeholder)), Options: options[:min(len(options), commands.MaxOptions)],
-		}})
-	}
-	return blocks
+	body.Keys = append(body.Keys, commands.Block{Select: &commands.Select{
+		Custom: commands.NewID(commands.ActThing, "", len(body.Keys), "").String(), Placeholder: plain.Say(games.Text{ID: placeholder}),
+		Options: lines[:min(len(lines), commands.MaxOptions)],
+	}})
 }
