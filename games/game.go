@@ -351,6 +351,9 @@ type Audience struct {
 	Hand      string // as returned by Deal, in the private view of the owner of a dealt hand; else ""
 }
 
+// Watches reports whether a computer is known to play a seat.
+func (a Audience) Watches(s Seat) bool { return int(s) < len(a.Computers) && a.Computers[s] }
+
 // Mark highlights a cell of the board.
 type Mark = grid.Mark
 

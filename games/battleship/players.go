@@ -7,6 +7,7 @@ import (
 	"parlour/games"
 	"parlour/solver"
 	"parlour/solver/fleet"
+	"parlour/solver/search"
 )
 
 type strategy = games.Strategy[state, move]
@@ -22,7 +23,7 @@ const (
 func players() map[string]strategy {
 	return map[string]strategy{
 		"random": answering(games.Random[state, move]),
-		"easy":   answering(easy),
+		"easy":   answering(search.Mixed(easyRandom, games.Random[state, move], hunter)),
 		"hunter": answering(hunter),
 		"medium": answering(likeliest(mediumNodes, (*fleet.Sea).Hunt)),
 		"hard":   answering(likeliest(hardNodes, untried)),
@@ -51,22 +52,11 @@ func hunter(_ context.Context, s state, h games.Hand, _ games.Limits) (games.Cho
 	return games.Choice[move]{Move: pick(h, s.Hunt(s.seas[1-s.turn]))}, nil
 }
 
-// easy plays hunt and target with some random shots.
-func easy(ctx context.Context, s state, h games.Hand, l games.Limits) (games.Choice[move], error) {
-	if h.Rand != nil && h.Rand.Float64() < easyRandom {
-		return games.Random(ctx, s, h, l)
-	}
-	return hunter(ctx, s, h, l)
-}
-
 // likeliest shoots at the square with the highest probability of a ship, of those that it
 // chooses from: medium as a hunter, because a few fleets may all miss a wounded ship.
 func likeliest(most int64, from func(*fleet.Sea, fleet.Knowledge) fleet.Set) strategy {
 	return func(ctx context.Context, s state, h games.Hand, l games.Limits) (games.Choice[move], error) {
-		nodes, at := most, s.seas[1-s.turn]
-		if l.Nodes > 0 {
-			nodes = l.Nodes
-		}
+		nodes, at := l.Or(games.Limits{Nodes: most}).Nodes, s.seas[1-s.turn]
 		chances, err := s.Chances(solver.WithStop(ctx, l.Stop), at, nodes, h.Random())
 		if err != nil {
 			return games.Choice[move]{}, err

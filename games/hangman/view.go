@@ -41,7 +41,7 @@ func view(s state) games.View {
 // seenBy returns the state as an audience sees it: the setter, and those who watch a computer,
 // do not guess.
 func seenBy(s state, a games.Audience) state {
-	s.watched = a.Seat == setter || int(guesser) < len(a.Computers) && a.Computers[guesser]
+	s.watched = a.Seat == setter || a.Watches(guesser)
 	return s
 }
 

@@ -55,7 +55,7 @@ func (c card) view() games.View {
 
 // seenBy returns the state as an audience sees it: no status numbers the guesses of a computer.
 func seenBy(s state, a games.Audience) state {
-	s.watched = int(breaker) < len(a.Computers) && a.Computers[breaker]
+	s.watched = a.Watches(breaker)
 	return s
 }
 

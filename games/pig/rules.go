@@ -64,11 +64,6 @@ func (s state) seenBy(a games.Audience) state {
 // you reports whether the audience is the member in a seat.
 func (s state) you(seat games.Seat) bool { return s.audience.You && s.audience.Seat == seat }
 
-// computer reports whether a computer is known to play a seat.
-func (s state) computer(seat games.Seat) bool {
-	return int(seat) < len(s.audience.Computers) && s.audience.Computers[seat]
-}
-
 // rolls are the faces rolled in a turn, as digits.
 type rolls string
 

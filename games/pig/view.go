@@ -180,7 +180,7 @@ func (s state) words() (status, note games.Text) {
 		last := s.turns[s.turn]
 		status = games.T("pig.status.choose", "Seat", s.turn, "Count", s.total, "Face", last[len(last)-1:].dice())
 		note = games.T("pig.note.hold", "Count", s.scores[s.turn]+s.total)
-	case s.pauses() && s.computer(s.turn) && !s.computer(before):
+	case s.pauses() && s.audience.Watches(s.turn) && !s.audience.Watches(before):
 		status = s.one(before)
 		if note = games.T("pig.note.next", "Next", s.turn); s.you(before) && s.scores[before] > 0 {
 			note = games.T("pig.note.keep", "Count", s.scores[before], "Next", s.turn)
@@ -201,13 +201,13 @@ func (s state) words() (status, note games.Text) {
 // first, after that seat's own one: the turns of computers, and the last turn of a member.
 func (s state) lines() (lines []games.Text) {
 	before := s.previous(s.turn)
-	if s.computer(before) && s.you(s.turn) && s.turns[s.turn].lost() {
+	if s.audience.Watches(before) && s.you(s.turn) && s.turns[s.turn].lost() {
 		lines = append(lines, games.T("pig.small", "Text", s.lost(s.turn)))
 	}
 	for seat := before; seat != s.turn; seat = s.previous(seat) {
 		switch {
 		case s.turns[seat] == "":
-		case s.computer(seat) || seat == before && !s.turns[seat].lost():
+		case s.audience.Watches(seat) || seat == before && !s.turns[seat].lost():
 			lines = append(lines, s.turns[seat].line(seat))
 		case seat == before:
 			lines = append(lines, s.one(seat))

@@ -105,10 +105,7 @@ const inaccuracy = 0.15
 
 // review assesses the moves of a game, exactly in the ending.
 func (es engines) review(ctx context.Context, played []games.Played[state, square], l games.Limits, report func(i int, v games.Verdict)) error {
-	nodes := l.Nodes
-	if nodes == 0 {
-		nodes = min(judgeNodes, reviewNodes/int64(max(len(played), 1)))
-	}
+	nodes := cmp.Or(l.Nodes, min(judgeNodes, reviewNodes/int64(max(len(played), 1))))
 	searching, comparing := search.Through(es.Pool, func(s state) board { return s.board })
 	r := &search.Reviewer[state, square]{
 		Solved: func(ctx context.Context, s state) (search.Result[square], error) {

@@ -124,15 +124,9 @@ func (r Rules) String() string {
 // mottemeister and positional. The rules it returns are valid. Only words of the program's
 // lists can be parsed.
 func ParseRules(text string) (Rules, error) {
-	switch text {
-	case "classic":
-		return Classic, nil
-	case "bulls-and-cows":
-		return BullsAndCows, nil
-	case "mottemeister":
-		return Mottemeister, nil
-	case "positional":
-		return Positional, nil
+	named := map[string]Rules{"classic": Classic, "bulls-and-cows": BullsAndCows, "mottemeister": Mottemeister, "positional": Positional}
+	if r, ok := named[text]; ok {
+		return r, nil
 	}
 	if r, ok := parseWordRules(text); ok {
 		return r, r.Validate()
