@@ -23,26 +23,14 @@ func (f starter) againInThread(ctx context.Context, r commands.Request, t *match
 	})
 }
 
-// runInThread asks for a thread in which the command of a custom ID is run.
-func (f starter) runInThread(ctx context.Context, r commands.Request) (commands.Reply, error) {
-	given, spec, ok := f.Commands.Read(r, r.Control().Arg)
-	if !ok {
-		return nil, games.Refuse("match.refuse.gone")
+// runInThread asks for a thread in which the chosen command is run.
+func (f starter) runInThread(ctx context.Context, _ commands.Request, p selection) (commands.Reply, error) {
+	start, _, err := f.read(ctx, p.r, p.way.game, p.opening)
+	if err != nil {
+		return nil, err
 	}
-	g, ok := f.Host.GameNamed(given.Path[0])
-	if !ok {
-		return nil, games.Refuse("match.refuse.gone")
-	}
-	var opponents []match.Person
-	if o, ok := g.Info.OpeningByName(given.Path[1]); ok {
-		start, _, err := f.read(ctx, given, g, o)
-		if err != nil {
-			return nil, err
-		}
-		opponents = start.Opponents
-	}
-	return f.askThread(ctx, given, g, opponents, func(ctx context.Context, r commands.Request) (commands.Reply, error) {
-		return f.Core.Commands.Run(ctx, r, spec)
+	return f.askThread(ctx, p.r, p.way.game, start.Opponents, func(ctx context.Context, r commands.Request) (commands.Reply, error) {
+		return f.Commands.Run(ctx, r, p.spec)
 	})
 }
 

@@ -30,7 +30,7 @@ func Features(c *commands.Core) []commands.Feature {
 		// Offers a thread for a match if the channel has one already.
 		{
 			Name:     "thread",
-			Controls: commands.Controls{commands.ActThread: {Do: f.runInThread, Table: f.againInThread}},
+			Controls: commands.Controls{commands.ActThread: {Do: f.selected(f.runInThread), Table: f.againInThread}},
 		},
 		// /play, and the welcome that looks like it.
 		{
@@ -76,7 +76,7 @@ func Features(c *commands.Core) []commands.Feature {
 				Params: []commands.Param{showParam(true)}, Do: s.Act.Command(games.Show, paramShow),
 			}},
 			Board:    commands.Additions{Buttons: commands.Buttons{commands.SpotReveal: commands.When(mayReveal, "commands.button.reveal", commands.ActReveal, commands.Plain)}},
-			Controls: commands.Controls{commands.ActBegin: {Do: s.beginTyped, Public: true}, commands.ActReveal: {Table: s.reveal}},
+			Controls: commands.Controls{commands.ActBegin: {Do: f.selected(f.runChosen), Public: true}, commands.ActReveal: {Table: s.reveal}},
 		},
 		// The button that shows a hand, and the controls that ask for hands before a match.
 		{

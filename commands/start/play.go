@@ -77,8 +77,8 @@ func (f starter) challenge(ctx context.Context, r commands.Request) (commands.Re
 	return commands.Message{Body: f.chooser(ctx, f.Speak.Private(r), chosen, asking), To: commands.ToMember, Key: playKey}, nil
 }
 
-// runChosen runs the chosen command. The private message is deleted when the board
-// arrives.
+// runChosen runs the chosen command, with the secret of a form if one was typed. The private message is deleted
+// when the board arrives.
 func (f starter) runChosen(ctx context.Context, _ commands.Request, p selection) (commands.Reply, error) {
 	return f.Commands.Run(ctx, p.r, p.spec)
 }

@@ -19,15 +19,6 @@ import (
 // secrets implements the forms for secrets, and hands.
 type secrets struct{ *commands.Core }
 
-// beginTyped runs the command of a form with the typed secret, or opens the form.
-func (f secrets) beginTyped(ctx context.Context, r commands.Request) (commands.Reply, error) {
-	given, spec, ok := f.Commands.Read(r, r.Control().Arg)
-	if !ok {
-		return nil, games.Refuse("match.refuse.gone")
-	}
-	return f.Commands.Run(ctx, given, spec)
-}
-
 // reveal asks for the secret that a member has kept in mind, or reveals it.
 func (f secrets) reveal(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	if r.Kind == commands.Press {
