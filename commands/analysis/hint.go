@@ -69,9 +69,7 @@ func (f analyses) adviser(t *match.Table, user string) (games.Player, error) {
 		return nil, games.Refuse("match.refuse.over")
 	case !playing:
 		return nil, games.Refuse("commands.hint.refuse.watching")
-	case t.Log.Paused != nil:
-		return nil, t.NotYet()
-	case mine != turn:
+	case t.Log.Paused != nil, mine != turn:
 		return nil, t.NotYet()
 	case !f.Variant(t).NoHelp.IsZero():
 		return nil, games.Refusal{Text: f.Variant(t).NoHelp}

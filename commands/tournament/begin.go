@@ -67,16 +67,11 @@ func (x *running) open(ctx context.Context) error {
 		}
 		err := x.openGame(ctx, i, p)
 		if lacking := errors.Is(err, commands.ErrUnsent); lacking || err == nil {
-			if x.Lacking != lacking {
-				x.Lacking = lacking
-				x.Stale = true
-			}
-			if lacking {
-				return nil
-			}
+			x.Stale = x.Stale || x.Lacking != lacking
+			x.Lacking = lacking
 		}
 		if err != nil {
-			return err
+			return store.Except(err, commands.ErrUnsent)
 		}
 	}
 	return nil
