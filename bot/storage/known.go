@@ -1,0 +1,121 @@
+package storage
+
+import (
+	"context"
+	"slices"
+
+	"parlour/bot/storage/engine"
+	"parlour/games/match"
+	"parlour/games/match/host"
+)
+
+// A caller that has a cached head of a match passes it as Known. Then the match is changed by one
+// statement, on the condition that the stored head has the same version and epoch, which together
+// count every change. If the statement finds no such row, it has changed nothing, and a transaction
+// that locks the row decides.
+
+// applyIfUnchanged stores a change that is one step of a match with a cached head, or on PostgreSQL the
+// beginning of a match, and reports whether it did.
+func (s *database) applyIfUnchanged(ctx context.Context, x engine.Session, c *change) (done bool, err error) {
+	if s.Single != nil && c.begins() {
+		return s.commitBegin(ctx, x, c)
+	}
+	st, ok := c.cachedStep()
+	if !ok || s.Single == nil && st.Status != st.Known.Status {
+		return false, nil
+	}
+	args, err := advance(c, st, *st.Known)
+	if err != nil {
+		return false, err
+	}
+	var n int64
+	if s.Single != nil {
+		n, err = s.commitStep(ctx, c, st, append(args, string(st.Status), st.Version, st.Known.Epoch))
+	} else if n, err = x.Exec(ctx, advanceIfUnchanged, append(args, st.Version, st.Known.Epoch)...); err == nil && n > 0 {
+		if err = putReceipt(ctx, x, c.Channel, c.Receipt); err == nil {
+			err = insertEntries(ctx, x, c.Channel, st.Match, st.Entries)
+		}
+		if err == nil {
+			err = show(ctx, x, c)
+		}
+	}
+	if s.Dialect.Unique(err) { // of the receipt or of an entry
+		n, err = 0, nil
+	}
+	c.outdated = err == nil && n == 0
+	return n > 0, err
+}
+
+// begins reports whether a change only begins a match and shows its board.
+func (c *change) begins() bool {
+	return c.New != nil && c.New.Status != match.Ended && len(c.entries) == 0 && len(c.Steps) == 0 && c.Document == nil &&
+		c.Receipt.Interaction != "" && len(c.raise.New) == 1 && len(c.raise.Matches) == 0
+}
+
+// commitBegin begins a match in one statement, and reports whether it did. If the channel has a match, or the receipt is
+// stored already, it changes nothing.
+func (s *database) commitBegin(ctx context.Context, x engine.Session, c *change) (bool, error) {
+	r := c.Receipt
+	args := append(slices.Clone(c.values), r.Interaction, r.Match, r.Entry, r.At.UnixMilli())
+	n, err := x.Exec(ctx, beginMatch, append(args, slotValues(c.raise.New[0])...)...)
+	if s.Dialect.Unique(err) {
+		return false, nil
+	}
+	if err != nil {
+		return false, &engine.CommitError{Err: err}
+	}
+	return n > 0, nil
+}
+
+// cachedStep returns the only step of a change if its cached head may be up to date, and the match has
+// not ended before: then it has no results that change.
+func (c *change) cachedStep() (*host.Step, bool) {
+	if c.New != nil || c.Document != nil || len(c.Steps) != 1 || c.outdated || len(c.raise.New) > 0 {
+		return nil, false
+	}
+	st := &c.Steps[0]
+	k := st.Known
+	return st, k != nil && k.Version == st.Version && k.Status != match.Ended
+}
+
+// commitStep stores a step in one statement, with further ones for results, sets the raised slots, and
+// returns the number of changed matches.
+func (s *database) commitStep(ctx context.Context, c *change, st *host.Step, args []any) (n int64, err error) {
+	var numbers, seats, made []int64
+	var kinds, texts, users, keys []string
+	for _, e := range st.Entries {
+		numbers, seats, made = append(numbers, int64(e.N)), append(seats, int64(e.Seat)), append(made, e.At.UnixMilli())
+		kinds, texts, users, keys = append(kinds, string(e.Kind)), append(texts, e.Text), append(users, e.User), append(keys, e.Key)
+	}
+	args = append(append(append(args, numbers, kinds, seats, texts, users, keys, made), raiseArgs(c.raise)...), number(len(c.raise.Matches) > 0))
+	r := c.Receipt
+	if r.Interaction != "" {
+		args = append(args, r.Interaction, r.Match, r.Entry, r.At.UnixMilli())
+	}
+	list := make(engine.List, 1)
+	if st.Status == match.Ended {
+		if err := replace(ctx, &list, match.Home(st.Known.Guild, c.Channel), st.Match, nil, st.Results); err != nil {
+			return 0, err
+		}
+	}
+	list[0] = engine.Statement{Text: commitOf(r.Interaction != "", len(list) > 1), Args: args}
+	err = s.Single.Together(ctx, list, func(scan func(...any) error) error {
+		var row slotRow
+		if err := scan(row.fields()...); err != nil {
+			return err
+		}
+		if row.Revision == 0 {
+			n++
+		} else {
+			c.raise.Raised = append(c.raise.Raised, row.decode())
+		}
+		return nil
+	})
+	if err != nil {
+		c.raise.Raised = nil
+	}
+	if s.Dialect.NoNumber(err) { // see commitOf
+		return 0, nil
+	}
+	return n, err
+}
