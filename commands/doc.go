@@ -84,8 +84,8 @@
 //	  "commands.button.echo": "Again"
 //	}
 //
-// A command under /game is in the field Table of its feature, and gets the match of the
-// channel: see [TableHandler].
+// A command under /game is in the field Table of its feature. If its Spec has a Table instead of a Do, it
+// gets the match of the channel: see [TableHandler].
 //
 // Add a feature to the function Features of the package where a stranger would look: start,
 // play, analysis, archive, records, daily, tournament, settings, items or help. Package all

@@ -22,7 +22,8 @@
 //     of solver/search need states that are comparable with == and moves that are integers.
 //  2. Fill in the first block of [Rules] (go doc games.Rules shows it) and pass it to [New]. [TwoSided] and [ManySided]
 //     provide openings. New provides a player named "random", and keys for up to 100 moves.
-//  3. Put the words into texts/en.json, embed that folder, and pass it to [TextFiles].
+//  3. Put the words into texts/en.json, embed that folder, and pass it to [TextFiles]. Info
+//     of games/cards takes the embedded folder itself.
 //     [Info] lists the required IDs. The code of a game contains no words. It returns a [Text]
 //     with its full ID.
 //  4. Add the game to the list in package games/all and a test to its folder:
@@ -35,8 +36,9 @@
 // computer player.
 //
 // Other packages help: games/grid contains the cells of boards, games/squares the boards and
-// keys of two-player games with discs on squares, solver/search the search for two-player
-// games without chance, and games/gametest the conformance tests.
+// keys of two-player games with discs on squares, games/cards what games of cards
+// and dice have in common, solver/search the search for two-player games without chance, and
+// games/gametest the conformance tests.
 //
 // # Dealt hands
 //
@@ -55,7 +57,8 @@
 //   - To take a card, a move adds its seat to the list of who has taken which place in the
 //     deck. Only the hand shows the card. A deal can't be undone.
 //
-// Climb in games/gametest/climb.go is a whole card game in 230 lines.
+// The Example of games/cards is a whole card game. The simplest one without that package is Climb in
+// games/gametest/climb.go.
 //
 // # Map of the package
 //
