@@ -96,8 +96,8 @@ func (d Draft) unused(t *match.Table, user string) bool {
 }
 
 // onlyOthersSince reports whether only others have moved since the last move of the member to move, or
-// the start. It hasn't been this member's turn since, so there's no draft but one for the position of the
-// table, and nobody can tap for that before a message shows it.
+// the start. It hasn't been this member's turn since, so a draft can only be for the table's position.
+// Taps for a position begin when a message shows it.
 func onlyOthersSince(t *match.Table) bool {
 	if t.Outcome().Over {
 		return true

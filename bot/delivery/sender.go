@@ -36,8 +36,8 @@ type Options struct {
 
 // Kind is a kind of slots. Their IDs begin with its name.
 type Kind struct {
-	// Render draws the newest stored state of a slot. It asks the database for it, unless this
-	// process has just stored a version of its match, which nobody has seen yet; 0 for none.
+	// Render draws the newest stored state of a slot. Unseen is the version of its match that this
+	// process has just stored and no message shows yet. If it is 0, Render asks the database.
 	Render func(ctx context.Context, s Slot, unseen int64) (Content, error)
 	// Shown, if not nil, is called after a message shows a slot.
 	Shown func(ctx context.Context, s Slot, c Content)

@@ -40,7 +40,7 @@ func checkLearning(c *checker) {
 }
 
 // checkNaming checks that a thing that a member names is placed by different questions, that the game
-// begins with it, and that nobody can name it twice.
+// begins with it, and that its name is refused a second time.
 func checkNaming(c *checker, subject string) {
 	l, name := c.game.Learning, "Xyzzy O’Plugh-2"
 	key, err := l.Naming.Key(subject, name, nil)

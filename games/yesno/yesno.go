@@ -16,9 +16,9 @@
 //
 // A server also adds things to the tables (naming.go). A member who thought of something that was not
 // found is asked which it was. If the table has no such thing, the member may name it, and answers up
-// to ten questions that place it among the things to which the answers fit best. Nobody but the member
-// and those who may manage the server see it, until one of these approves it. Its shares of yes are
-// those of the things that it is like, pulled to the member's answers.
+// to ten questions that place it among the things to which the answers fit best. Only the member
+// and those who may manage the server see it, until one of the managers approves it. Its shares of yes
+// are those of the things that it is like, pulled to the member's answers.
 //
 // The votes, and the approved things, are folded into a version of the table, once a day at most. A
 // match keeps the version with which it began in its options: the hash of the built-in table, the

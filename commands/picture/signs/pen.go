@@ -95,7 +95,7 @@ func (p *pen) ink(c uint32) { p.dc.SetColor(opaque(c)) }
 // opaque returns a colour as package image has it.
 func opaque(c uint32) color.RGBA { return color.RGBA{uint8(c >> 16), uint8(c >> 8), uint8(c), 0xFF} }
 
-// Font parses the Go font once, of which all letters in pictures are. It is part of the program.
+// Font returns the embedded Go font, which draws all letters in pictures. It parses the font once.
 var Font = sync.OnceValue(func() *opentype.Font {
 	parsed, _ := opentype.Parse(gobold.TTF)
 	return parsed

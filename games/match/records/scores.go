@@ -171,8 +171,8 @@ func (k *Keeper) found(t *match.Table) (Result, bool) {
 
 // Feat describes a remarkable win on the board, in a match of two players.
 type Feat struct {
-	// Beaten is the losing seat if this is the winner's first win against that member, or that
-	// level of the computer, after games without one. Otherwise it is [games.Nobody].
+	// Beaten is the losing seat if the winner has played that member, or that level of the computer,
+	// before and wins for the first time. It is [games.Nobody] after any other win.
 	Beaten games.Seat
 	// Moves is the number of the winner's moves if it is a record: fewer than in every earlier
 	// win in that seat by the same rules. A record needs at least leastWins such wins. Before is
@@ -183,7 +183,7 @@ type Feat struct {
 // leastWins is the least number of wins before one can be a record.
 const leastWins = 3
 
-// Feat returns the feat of the winner of a match; a zero one, with Beaten Nobody, if there is none.
+// Feat returns the feat of the winner of a match. Without one, Beaten is [games.Nobody] and the rest is zero.
 func (k *Keeper) Feat(ctx context.Context, t *match.Table) (Feat, error) {
 	f := Feat{Beaten: games.Nobody}
 	for _, r := range Results(t) {
