@@ -118,7 +118,7 @@ func TestUnknownCommands(t *testing.T) {
 		says(t, args, "error: there is no command", `run "parlour help" for a list`)
 	}
 	for _, args := range []string{
-		"worker now", "backup", "backup a b", "move", "backup a -insist", "restore -insist", "selftest", "selftest -long", "selftest 1 -insist",
+		"worker now", "backup", "backup a b", "move", "backup a -insist", "restore -insist",
 	} {
 		name, _, _ := strings.Cut(args, " ")
 		says(t, args, "error: ", `run "parlour `+name+` -h"`)
@@ -128,7 +128,7 @@ func TestUnknownCommands(t *testing.T) {
 func TestHelpListsTheCommands(t *testing.T) {
 	for _, arg := range []string{"help", "-h", "--help"} {
 		var out bytes.Buffer
-		if err := command(t.Context(), []string{arg}, &out); err != nil || !strings.Contains(out.String(), "\n  (none)            run the bot\n") || !strings.Contains(out.String(), "\n  worker ") || !strings.Contains(out.String(), "\n  backup FILE ") {
+		if err := command(t.Context(), []string{arg}, &out); err != nil || !strings.Contains(out.String(), "\n  (none)           run the bot\n") || !strings.Contains(out.String(), "\n  worker ") || !strings.Contains(out.String(), "\n  backup FILE ") {
 			t.Errorf("parlour %s: got %q, %v", arg, out.String(), err)
 		}
 	}
@@ -142,7 +142,6 @@ func TestHelpOnACommand(t *testing.T) {
 		"backup -h":          "usage: parlour backup [FLAGS] FILE\n",
 		"backup FILE -help":  "usage: parlour backup [FLAGS] FILE\n",
 		"restore --help":     "-insist",
-		"selftest 1 -h":      "-long",
 		"results rebuild -h": "usage: parlour results rebuild\n",
 		"worker -h":          "parlour worker",
 		"version":            version(),

@@ -10,7 +10,6 @@
 //	parlour move DATABASE      copy the database to another, such as from a file to PostgreSQL
 //	parlour verify             check the database, replay every match, and compare with what is stored
 //	parlour trace CHANNEL      explain why the boards of a channel look as they do
-//	parlour selftest CHANNEL   test what Discord does; -long adds what takes an hour
 //	parlour feedback           print what members have reported by /feedback
 //	parlour rotate-key         re-encrypt every secret with a new key
 //	parlour health             ask the running bot whether it is alive; the exit status is 1 if not
@@ -219,12 +218,12 @@ func built() *debug.BuildInfo {
 
 // arguments are what an operation gets.
 type arguments struct {
-	value             string // "" if it needs none
-	insist, long, yes bool
-	url               string
-	keep              int
-	every             time.Duration
-	now               time.Time
+	value       string // "" if it needs none
+	insist, yes bool
+	url         string
+	keep        int
+	every       time.Duration
+	now         time.Time
 }
 
 // action does what an operation is for.
@@ -277,9 +276,6 @@ func program() cli.Program {
 		operation("move", "DATABASE", "copy the database to another, such as from a file to PostgreSQL; stop the bot first", insist, move),
 		operation("verify", "", "check the database, replay every match, and compare with what is stored; the bot may be running", nil, reading(audit)),
 		operation("trace", "CHANNEL", "explain why the boards of a channel look as they do; the bot may be running", nil, trace),
-		operation("selftest", "CHANNEL", "test what Discord does, in a channel of a private server; stop the bot first", func(f *flag.FlagSet, a *arguments) {
-			f.BoolVar(&a.long, "long", false, "add checks that take an hour")
-		}, test),
 		operation("feedback", "", "print what members have reported by /feedback, the newest last; the bot may be running", nil, reading(feedback)),
 		operation("rotate-key", "", "re-encrypt every secret with a new key", nil, rotateKey),
 		operation("health", "", "ask the running bot at PARLOUR_METRICS whether it is alive; the exit status is 1 if not", nil, asks("/healthz", "alive")),

@@ -1,4 +1,4 @@
-package selftest_test
+package main
 
 import (
 	"bytes"
@@ -9,7 +9,6 @@ import (
 
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
-	"parlour/bot/selftest"
 )
 
 // replace rewrites requests.
@@ -95,13 +94,13 @@ func TestMisbehaviours(t *testing.T) {
 			o.Long = true
 			got := outcomes(u.run(t.Context(), o))
 			for _, check := range test.want {
-				if got[check] == selftest.Pass {
+				if got[check] == Pass {
 					t.Errorf("%s: passes", check)
 				}
 			}
 			if len(test.want) == 1 && test.want[0] != "application" && test.want[0] != "channel" {
 				for check, outcome := range got {
-					if outcome != selftest.Pass && check != test.want[0] {
+					if outcome != Pass && check != test.want[0] {
 						t.Errorf("%s: %s", check, outcome)
 					}
 				}

@@ -1,15 +1,4 @@
-// Package selftest tries on the real Discord what Parlour depends on and what cannot be
-// known without a token: which requests Discord accepts, what it returns, and how it limits
-// them. It uses the clients of the bot: packages rest, gateway and message.
-//
-// [Run] needs a channel of a private server that has the bot, and a person there who
-// presses a few buttons. It creates messages, an emoji and two commands of that server, and
-// deletes all of them. The bot must be stopped meanwhile: Discord sends the presses to every
-// connection with the token, and the bot would answer them too.
-//
-// A check compares what Discord did with its documentation. The [Report] contains neither
-// the token nor a token of an interaction.
-package selftest
+package main
 
 import (
 	"cmp"

@@ -1,4 +1,4 @@
-package selftest_test
+package main
 
 import (
 	"bytes"
@@ -18,7 +18,6 @@ import (
 	"parlour/bot/discordtest/openapi/openapitest"
 	"parlour/bot/discordtest/wire"
 	"parlour/bot/rest"
-	"parlour/bot/selftest"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -82,8 +81,8 @@ func (u *owner) register(installs ...int) {
 }
 
 // options are those of a run whose long waits advance the clock.
-func (u *owner) options() selftest.Options {
-	return selftest.Options{
+func (u *owner) options() Options {
+	return Options{
 		Token: u.app.Token, Channel: string(u.channel), Version: "1.2.3", Out: u, Transport: u.Transport(), Local: true, Clock: u.clock, LimitClock: calm{u.LimitClock()},
 		Pause: func(_ context.Context, d time.Duration) {
 			if u.waiting != nil {
@@ -105,8 +104,8 @@ func (c calm) AfterFunc(d time.Duration, f func()) func() bool {
 }
 
 // run runs the test.
-func (u *owner) run(ctx context.Context, o selftest.Options) selftest.Report {
-	r := selftest.Run(ctx, o)
+func (u *owner) run(ctx context.Context, o Options) Report {
+	r := Run(ctx, o)
 	_, _ = u.Write([]byte("\n")) // an error means that the test has ended
 	u.work.Wait()
 	return r
@@ -190,8 +189,8 @@ func (u *owner) answered(i *discordtest.Interaction, over <-chan struct{}) {
 }
 
 // outcomes returns the outcomes by check.
-func outcomes(r selftest.Report) map[string]selftest.Outcome {
-	all := map[string]selftest.Outcome{}
+func outcomes(r Report) map[string]Outcome {
+	all := map[string]Outcome{}
 	for _, row := range r.Rows {
 		all[row.Check] = row.Outcome
 	}

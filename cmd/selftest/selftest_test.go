@@ -1,4 +1,4 @@
-package selftest_test
+package main
 
 import (
 	"bytes"
@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"parlour/bot/discordtest"
-	"parlour/bot/selftest"
 )
 
 // All checks pass on the stand-in, and nothing is left behind.
@@ -24,7 +23,7 @@ func TestSelftestPasses(t *testing.T) {
 	o.Long = true
 	report := u.run(t.Context(), o)
 	for _, row := range report.Rows {
-		if row.Outcome != selftest.Pass {
+		if row.Outcome != Pass {
 			t.Errorf("%s: %s: %s", row.Check, row.Outcome, row.Did)
 		}
 	}
@@ -80,7 +79,7 @@ func TestSelftestStaysBelowLimits(t *testing.T) {
 	if c := u.Counts(); c.Limited > 0 || c.WithToken < 90 {
 		t.Errorf("of %d requests with the token, %d were limited", c.WithToken, c.Limited)
 	}
-	if got := outcomes(report); got["emoji"] != selftest.Pass || got["file"] != selftest.Pass || got["same nonce"] != selftest.Pass {
+	if got := outcomes(report); got["emoji"] != Pass || got["file"] != Pass || got["same nonce"] != Pass {
 		t.Errorf("got %v", got)
 	}
 	t.Log("\n" + u.out.String())
@@ -97,7 +96,7 @@ func TestInterrupted(t *testing.T) {
 			}
 		}
 		got := outcomes(u.run(ctx, u.options()))
-		if got["twelve presses"] != selftest.NotDone || got["clean-up"] != selftest.Pass || got["text"] != selftest.Pass {
+		if got["twelve presses"] != NotDone || got["clean-up"] != Pass || got["text"] != Pass {
 			t.Errorf("at %s: got %v\n%s", at, got, u.out.String())
 		}
 		if left := u.left(); len(left) > 0 {
