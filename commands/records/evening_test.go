@@ -234,6 +234,11 @@ func TestEvening(t *testing.T) {
 			}
 		}
 	}
+	// A newcomer who hides results is neither named nor counted. Four others are left.
+	w.Press("bob", "private", w.Button(w.Say("bob", "/settings").Body, "Results: public"))
+	if got := commandstest.Texts(w.Say("alice", "/leaderboard game:connectfour").Body); strings.Contains(got, mention("bob")) || !strings.Contains(got, " and 1 more\n") {
+		t.Errorf("four newcomers do not hide results, and the leaderboard says:\n%s", got)
+	}
 }
 
 // standing is a rating by the second implementation.

@@ -153,7 +153,9 @@ func (f leaderboards) show(ctx context.Context, r commands.Request, g *games.Gam
 		return nil, err
 	}
 	hides := func(row records.Ranked) bool { return row.Member != r.User.ID && f.Settings.Hides(ctx, row.Member) }
+	fetched := len(l.Newcomers)
 	l.Rows, l.Newcomers = slices.DeleteFunc(l.Rows, hides), slices.DeleteFunc(l.Newcomers, hides)
+	l.NewcomerCount -= fetched - len(l.Newcomers)
 	l.page = l.Offset / leadersPage
 	say := f.Speak.Private(r)
 	return r.Page(f.card(l, f.ownRow(l, r.User.Name, say), say)), nil
