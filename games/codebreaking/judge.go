@@ -2,11 +2,13 @@ package codebreaking
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 
 	"parlour/games"
 	"parlour/solver"
 	"parlour/solver/deduce"
+	"parlour/solver/deduce/codes"
 	"parlour/solver/deduce/strategies"
 )
 
@@ -170,4 +172,188 @@ func attempt(ctx context.Context, c *Candidates, name string, limit int, secret 
 		c = c.After(deduce.Turn{Guess: found.Guess, Answer: a})
 	}
 	return limit, false, nil
+}
+
+// partition is the candidates divided into classes by their answers to a guess.
+type partition struct {
+	rules   deduce.Rules
+	classes []codes.Class
+	total   int // the number of candidates
+}
+
+// partition returns the partition of the candidates, which must be listed.
+func (c *Candidates) partition(guess deduce.Code) partition {
+	space, set := c.List()
+	return partition{c.rules, space.Partition(guess, set), len(set)}
+}
+
+// left returns the number of candidates after an answer.
+func (p partition) left(a deduce.Answer) int {
+	for _, c := range p.classes {
+		if c.Answer == a {
+			return len(c.Codes)
+		}
+	}
+	return 0
+}
+
+// meanLeft returns the mean number of candidates after the answer, where the right guess
+// leaves none.
+func (p partition) meanLeft() int {
+	sum := 0.0
+	for _, c := range p.classes {
+		if c.Answer != p.rules.Right() {
+			sum += float64(len(c.Codes)) * float64(len(c.Codes))
+		}
+	}
+	return int(math.Round(sum / float64(p.total)))
+}
+
+// luck returns the probability of an answer that leaves more candidates, plus half that of
+// one that leaves as many. The right guess leaves none.
+func (p partition) luck(a deduce.Answer) float64 {
+	unlessRight := func(a deduce.Answer, left int) int {
+		if a == p.rules.Right() {
+			return 0
+		}
+		return left
+	}
+	given, luck := unlessRight(a, p.left(a)), 0.0
+	for _, c := range p.classes {
+		share := float64(len(c.Codes)) / float64(p.total)
+		switch n := unlessRight(c.Answer, len(c.Codes)); {
+		case n > given:
+			luck += share
+		case n == given:
+			luck += share / 2
+		}
+	}
+	return luck
+}
+
+// estimate is like exactMean, but uses only the sizes of the classes.
+func (p partition) estimate() float64 {
+	mean := 1.0
+	for _, c := range p.classes {
+		if c.Answer != p.rules.Right() {
+			mean += float64(len(c.Codes)) / float64(p.total) * expectedGuesses(p.rules, len(c.Codes))
+		}
+	}
+	return mean
+}
+
+// percent converts a share into a number from 0 to 100.
+func percent(share float64) int { return int(math.Round(100 * min(1, max(0, share)))) }
+
+// The number of classes of a good guess as a share of the number of answers. It is chosen so
+// that expectedGuesses agrees with the means of good play: 4.34 for classic, 2.93 for
+// positional rules, 3.46 for english-5.
+const (
+	classShare     = 0.7
+	wordClassShare = 0.15
+)
+
+// expectedGuesses estimates the mean number of guesses that find one of n codes. It is exact
+// for one or two.
+func expectedGuesses(r deduce.Rules, n int) float64 {
+	if n <= 2 {
+		return float64(n+1) / 2
+	}
+	classes := classShare * float64((r.Pegs+1)*(r.Pegs+2)/2)
+	switch {
+	case r.Words != nil:
+		classes = wordClassShare * float64(r.AnswerSpan())
+	case r.Kind == deduce.PerPeg:
+		classes = classShare * float64(r.AnswerSpan())
+	}
+	return 1.5 + math.Log(float64(n)/2)/math.Log(max(2, classes))
+}
+
+// slope is the steepness of standing: how much one guess counts.
+const slope = 2.0
+
+// standing returns the maker's chances, from 1 to 99, after a number of answered guesses when
+// so many more are expected. The game is even if their sum is the usual number, or the limit
+// if that is lower.
+func (c *Candidates) standing(limit, answered int, expected float64) int {
+	usual := expectedGuesses(c.rules, c.rules.Size())
+	if limit > 0 {
+		usual = min(usual, float64(limit))
+	}
+	ahead := float64(answered) + expected - usual
+	return min(won-1, max(1, percent(1/(1+math.Exp(-slope*ahead)))))
+}
+
+// Best is the name of the strongest strategy.
+const Best = "best"
+
+// Suggest returns the next guess of a strategy, or of the best one if the rules do not have
+// the strategy. If r is nil it uses fixed random numbers.
+func (c *Candidates) Suggest(ctx context.Context, strategy string, r *rand.Rand) (strategies.Suggestion, error) {
+	history := c.History()
+	if r == nil {
+		r = rand.New(rand.NewPCG(1, uint64(len(history))))
+	}
+	p, err := c.library.Player(strategy, c.rules)
+	if err != nil { // no optimal play is known for these rules
+		p, err = c.library.Player(Best, c.rules)
+	}
+	if err != nil {
+		return strategies.Suggestion{}, err
+	}
+	return p.Next(ctx, history, r)
+}
+
+// Texts are the IDs of the texts of a game about guesses and answers.
+type Texts struct {
+	WhyOnly    string // one candidate is left
+	WhyLeaves  string // at most Count candidates are left after the answer
+	WhyTells   string // the answer tells the code
+	WhyPerhaps string // the same, and the guess may be right
+	Note       string // the figures behind a guess: Count candidates
+	// NoteExpected is Note where Expected is the mean number of guesses still needed.
+	NoteExpected string
+	WhyMistake   string // the answers contradict each other
+	NoteMistake  string
+	WhyMany      string // the candidates are too many to list
+	NoteMany     string
+
+	BetterOnly   string // the better guess is the only candidate
+	BetterLeaves string // the better guess leaves Count candidates on average, this one Left
+	AnswerLeft   string // the answer left Left of Count candidates
+}
+
+// Explain says what is good about a guess, and in a second text the figures behind it.
+func (t *Texts) Explain(c *Candidates, found strategies.Suggestion) (why, numbers games.Text) {
+	space, set := c.List()
+	if space == nil {
+		return games.T(t.WhyMany), games.T(t.NoteMany)
+	}
+	switch len(set) {
+	case 0:
+		return games.T(t.WhyMistake), games.T(t.NoteMistake)
+	case 1:
+		return games.T(t.WhyOnly), games.Text{}
+	}
+	largest, itself := 0, false
+	for _, class := range space.Partition(found.Guess, set) {
+		if class.Answer == c.rules.Right() {
+			itself = true
+			continue
+		}
+		largest = max(largest, len(class.Codes))
+	}
+	args := []any{"Count", len(set), "Expected", found.Expected}
+	numbers = games.T(t.Note, args...)
+	if found.Expected > 0 {
+		numbers = games.T(t.NoteExpected, args...)
+	}
+	switch {
+	case largest > 1:
+		return games.T(t.WhyLeaves, "Count", largest), numbers
+	case itself:
+		return games.T(t.WhyPerhaps), numbers
+	default:
+		return games.T(t.WhyTells), numbers
+	}
 }

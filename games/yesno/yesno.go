@@ -14,7 +14,7 @@
 // and question. An answer that hardly anybody gives counts if the member stands by it. A share of yes
 // moves after three votes, by 0.3 at most from that of the built-in table.
 //
-// A server also adds things to the tables (naming.go). A member who thought of something that was not
+// A server also adds things to the tables. A member who thought of something that was not
 // found is asked which it was. If the table has no such thing, the member may name it, and answers up
 // to ten questions that place it among the things to which the answers fit best. Only the member
 // and those who may manage the server see it, until one of the managers approves it. Its shares of yes
