@@ -2,12 +2,16 @@ package settings
 
 import (
 	"cmp"
+	"context"
 	"fmt"
+	"slices"
 	"strconv"
+	"strings"
 
 	"parlour/commands"
 	"parlour/commands/words"
 	"parlour/games"
+	"parlour/games/match"
 	"parlour/games/match/host"
 )
 
@@ -62,8 +66,8 @@ func fill[T any](f preferences, body *commands.Body, of string, all []preference
 		line := func(value string) string {
 			return plain.Say(games.T("commands.play.option", "Option", name, "Value", f.valueText(of, p.name, value)))
 		}
-		switch {
-		case p.toggle:
+		switch _, toggle := p.at(&set).(*bool); {
+		case toggle:
 			next := p.values[0]
 			if now[0] == next {
 				next = ""
@@ -71,8 +75,8 @@ func fill[T any](f preferences, body *commands.Body, of string, all []preference
 			id.Arg += "=" + next
 			keys = append(keys, commands.Button{Label: line(now[0]), Custom: id.String()})
 		case p.most > 0:
-			hint := plain.Say(name)
-			body.Add(commands.Block{Select: &commands.Select{Custom: id.String(), Placeholder: hint, Channels: true, Most: p.most, Picked: now}})
+			picked := slices.DeleteFunc(now, func(id string) bool { return id == "" })
+			body.Add(commands.Block{Select: &commands.Select{Custom: id.String(), Placeholder: plain.Say(name), Channels: true, Most: p.most, Picked: picked}})
 		default:
 			menu := &commands.Select{Custom: id.String(), Placeholder: plain.Say(name)}
 			for _, value := range append([]string{""}, p.values...) {
@@ -109,5 +113,51 @@ func (f preferences) valueText(of, name, value string) games.Text {
 		return commands.ClockText(n)
 	default: // a level
 		return games.T("games.name." + value)
+	}
+}
+
+// The settings of a member that the host stores, because it refuses invitations.
+const (
+	preferInvitations = "invitations"
+	preferMuted       = "muted"
+)
+
+// invitedBy is the setting whose invitations a member accepts.
+func invitedBy() preference[host.Invitations] {
+	values := []string{string(host.ByPlayed), string(host.ByNobody)}
+	at := func(i *host.Invitations) any { return (*string)(&i.By) }
+	return preference[host.Invitations]{name: preferInvitations, values: values, noted: true, at: at}
+}
+
+// fillInvitations adds the menus about invitations to a member's page: whose are
+// accepted, and which muted members to unmute.
+func (f preferences) fillInvitations(ctx context.Context, r commands.Request, body *commands.Body, plain words.Speaker) error {
+	set, err := f.Host.Invites.Invitations(ctx, r.User.ID)
+	if err != nil {
+		return err
+	}
+	fill(f, body, commands.OfMember, []preference[host.Invitations]{invitedBy()}, set, plain)
+	if len(set.Muted) == 0 {
+		return nil
+	}
+	menu := &commands.Select{Custom: commands.NewID(commands.ActPrefer, "", 0, commands.OfMember+"."+preferMuted).String(), Placeholder: plain.Say(games.T("commands.preferences.muted"))}
+	slices.Reverse(set.Muted) // the newest first
+	for _, m := range set.Muted[:min(len(set.Muted), commands.MaxOptions)] {
+		label := plain.Say(games.T("commands.preferences.unmute", "Name", match.Called(m.User, m.Name)))
+		menu.Options = append(menu.Options, commands.SelectOption{Label: label, Value: m.User})
+	}
+	body.Add(commands.Block{Select: menu})
+	return nil
+}
+
+// changeInvitations changes whose invitations a member accepts, or unmutes a member.
+func (f preferences) changeInvitations(ctx context.Context, member, name string, to []string) error {
+	switch {
+	case name == preferInvitations && invitedBy().takes(to):
+		return f.Host.Invites.SetInvitedBy(ctx, member, host.InvitedBy(strings.Join(to, "")))
+	case name == preferMuted && len(to) == 1:
+		return f.Host.Invites.Unmute(ctx, member, to[0])
+	default:
+		return games.Refuse("match.refuse.gone")
 	}
 }

@@ -2,7 +2,6 @@ package settings
 
 import (
 	"context"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -19,24 +18,19 @@ const preferencesKey = "preferences"
 // serverPreferences returns the settings of a server in their order.
 func (f preferences) serverPreferences() []preference[commands.ServerSettings] {
 	type set = commands.ServerSettings
+	hours := games.Times(23, func(h int) string { return strconv.Itoa(h + 1) }) // besides 0, the default
 	return []preference[set]{
-		preferText("language", f.languages(), func(s *set) *string { return &s.Language }),
-		preferText("style", commands.Styles()[1:], func(s *set) *string { return &s.Style }),
-		preferText("level", append(games.Levels(), games.LevelEven), func(s *set) *string { return &s.Level }),
-		preferNumber("clock", games.Mapped(commands.Clocks()[:], strconv.Itoa), func(s *set) *int { return &s.Clock }),
-		{name: "channels", most: commands.MaxOptions, get: func(s set) []string { return s.Channels }, set: func(s *set, to []string) { s.Channels = to }},
-		{
-			name: "daily", most: 1,
-			get: func(s set) []string {
-				return slices.DeleteFunc([]string{s.Daily.Channel}, func(id string) bool { return id == "" })
-			},
-			set: func(s *set, to []string) { s.Daily.Channel = strings.Join(to, "") },
-		},
-		preferHour(),
-		preferToggle("pings", off, func(s *set) *bool { return &s.NoPings }),
-		preferToggle("threads", off, func(s *set) *bool { return &s.NoThreads }),
-		preferToggle("recaps", on, func(s *set) *bool { return &s.Recaps }),
-		preferToggle("feedback", off, func(s *set) *bool { return &s.NoFeedback }),
+		{name: "language", values: f.languages(), at: func(s *set) any { return &s.Language }},
+		{name: "style", values: commands.Styles()[1:], at: func(s *set) any { return &s.Style }},
+		{name: "level", values: append(games.Levels(), games.LevelEven), at: func(s *set) any { return &s.Level }},
+		{name: "clock", values: games.Mapped(commands.Clocks()[:], strconv.Itoa), at: func(s *set) any { return &s.Clock }},
+		{name: "channels", most: commands.MaxOptions, at: func(s *set) any { return &s.Channels }},
+		{name: "daily", most: 1, at: func(s *set) any { return &s.Daily.Channel }},
+		{name: "hour", values: hours, moot: func(s set) bool { return s.Daily.Channel == "" }, at: func(s *set) any { return &s.Daily.Hour }},
+		{name: "pings", values: []string{off}, at: func(s *set) any { return &s.NoPings }},
+		{name: "threads", values: []string{off}, at: func(s *set) any { return &s.NoThreads }},
+		{name: "recaps", values: []string{on}, at: func(s *set) any { return &s.Recaps }},
+		{name: "feedback", values: []string{off}, at: func(s *set) any { return &s.NoFeedback }},
 	}
 }
 
@@ -44,12 +38,13 @@ func (f preferences) serverPreferences() []preference[commands.ServerSettings] {
 func (f preferences) memberPreferences() []preference[commands.MemberSettings] {
 	type set = commands.MemberSettings
 	return []preference[set]{
-		preferText("language", f.languages(), func(s *set) *string { return &s.Language }),
-		preferText("style", commands.Styles()[:], func(s *set) *string { return &s.Style }),
-		preferToggle("pings", off, func(s *set) *bool { return &s.NoPings }),
-		preferTurns(),
-		preferToggle("results", hidden, func(s *set) *bool { return &s.Hidden }),
-		preferCard(),
+		{name: "language", values: f.languages(), at: func(s *set) any { return &s.Language }},
+		{name: "style", values: commands.Styles()[:], at: func(s *set) any { return &s.Style }},
+		{name: "pings", values: []string{off}, at: func(s *set) any { return &s.NoPings }},
+		// Direct messages on a member's turn are off by default, and after Discord has refused one.
+		{name: "turns", values: []string{on}, at: func(s *set) any { return &s.Turns }, also: func(s *set) { s.TurnsRefused = false }},
+		{name: "results", values: []string{hidden}, at: func(s *set) any { return &s.Hidden }},
+		{name: "card", values: []string{on}, moot: func(s set) bool { return s.Hidden }, at: func(s *set) any { return &s.DailyCard }},
 	}
 }
 

@@ -1,5 +1,5 @@
 // Package settings contains the settings of servers (page.go, preference.go, menus.go), members, channels and
-// matches (terms.go), and the data of members and servers (privacy.go, departure.go).
+// matches (terms.go), and the data of members and servers (privacy.go).
 package settings
 
 import (
@@ -24,55 +24,46 @@ type preference[T any] struct {
 	name   string
 	values []string     // besides the default; none for channels, where any can be picked
 	noted  bool         // each value has a description
-	toggle bool         // one value or the usual: a key, and no menu
 	most   int          // of channels
 	moot   func(T) bool // reports whether the setting has no effect now; nil for never
-	get    func(T) []string
-	set    func(*T, []string)
+	// at returns where the value is: a *string, a *int with 0 for the default, of channels a *[]string, or of a setting with one
+	// value besides the default a *bool. Such a setting is a key, and no menu.
+	at   func(*T) any
+	also func(*T) // what else a change of the value changes; nil for nothing
 }
 
-// preferText returns a setting that is a text.
-func preferText[T any](name string, values []string, at func(*T) *string) preference[T] {
-	return preference[T]{
-		name: name, values: values,
-		get: func(set T) []string { return []string{*at(&set)} },
-		set: func(set *T, to []string) { *at(set) = strings.Join(to, "") },
+// get returns the value as a text, or the channels.
+func (p preference[T]) get(set T) []string {
+	switch at := p.at(&set).(type) {
+	case *[]string:
+		return *at
+	case *string:
+		return []string{*at}
+	case *int:
+		return []string{strings.TrimPrefix(strconv.Itoa(*at), "0")}
+	case *bool:
+		if *at {
+			return p.values
+		}
 	}
+	return []string{""}
 }
 
-// preferNumber returns a setting that is a number, 0 for the default.
-func preferNumber[T any](name string, values []string, at func(*T) *int) preference[T] {
-	return preference[T]{
-		name: name, values: values,
-		get: func(set T) []string { return []string{strings.TrimPrefix(strconv.Itoa(*at(&set)), "0")} },
-		set: func(set *T, to []string) { *at(set), _ = strconv.Atoi(strings.Join(to, "")) },
+// set changes the value to a text, or to channels.
+func (p preference[T]) set(set *T, to []string) {
+	switch at := p.at(set).(type) {
+	case *[]string:
+		*at = to
+	case *string:
+		*at = strings.Join(to, "")
+	case *int:
+		*at, _ = strconv.Atoi(strings.Join(to, ""))
+	case *bool:
+		*at = slices.Equal(to, p.values)
 	}
-}
-
-// preferToggle returns a setting with one value besides the default.
-func preferToggle[T any](name, value string, at func(*T) *bool) preference[T] {
-	return preference[T]{
-		name: name, values: []string{value}, toggle: true,
-		get: func(set T) []string {
-			if *at(&set) {
-				return []string{value}
-			}
-			return []string{""}
-		},
-		set: func(set *T, to []string) { *at(set) = slices.Contains(to, value) },
+	if p.also != nil {
+		p.also(set)
 	}
-}
-
-// preferTurns returns the setting for direct messages on a member's turn. It is off by
-// default, and after Discord has refused one.
-func preferTurns() preference[commands.MemberSettings] {
-	p := preferToggle("turns", on, func(s *commands.MemberSettings) *bool { return &s.Turns })
-	turn := p.set
-	p.set = func(s *commands.MemberSettings, to []string) {
-		turn(s, to)
-		s.TurnsRefused = false
-	}
-	return p
 }
 
 // The values of settings that are not the default.
@@ -81,21 +72,6 @@ const (
 	on     = "on"
 	hidden = "hidden"
 )
-
-// preferHour returns the hour of a server's daily. It has no effect without a daily.
-func preferHour() preference[commands.ServerSettings] {
-	hours := games.Times(23, func(h int) string { return strconv.Itoa(h + 1) }) // besides 0, the default
-	p := preferNumber("hour", hours, func(s *commands.ServerSettings) *int { return &s.Daily.Hour })
-	p.moot = func(s commands.ServerSettings) bool { return s.Daily.Channel == "" }
-	return p
-}
-
-// preferCard returns the setting for results on the card of the daily. It has no effect on hidden ones.
-func preferCard() preference[commands.MemberSettings] {
-	p := preferToggle("card", on, func(s *commands.MemberSettings) *bool { return &s.DailyCard })
-	p.moot = func(s commands.MemberSettings) bool { return s.Hidden }
-	return p
-}
 
 // change changes a setting if it can have the values.
 func change[T any](ctx context.Context, s *commands.Core, home, of string, all []preference[T], name string, to []string) error {
