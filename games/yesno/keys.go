@@ -43,13 +43,8 @@ func keys(s state, draft string) [][]games.Key {
 	switch {
 	case s.Outcome().Over:
 		return nil
-	case s.answers():
+	case s.Turn() == thinker:
 		return answerKeys(s)
-	case s.pauses():
-		return [][]games.Key{{
-			{Value: moreWords[yes], Label: games.Text{ID: moreTexts[yes]}, Style: games.PrimaryKey, Done: true},
-			{Value: moreWords[no], Label: games.Text{ID: moreTexts[no]}, Done: true},
-		}}
 	}
 	bottom := []games.Key{{Value: writeValue, Label: games.T("yesno.key.guess"), Style: games.PrimaryKey, Form: form(s)}}
 	var lines []games.Key
@@ -92,6 +87,9 @@ func (s state) open(topic string) (all []int) {
 func answerKeys(s state) [][]games.Key {
 	key := func(a answer, style games.KeyStyle) games.Key {
 		return games.Key{Value: answerWords[a], Label: a.text(), Style: style, Done: true}
+	}
+	if s.pauses() {
+		return [][]games.Key{{key(goOn, games.PrimaryKey), key(stop, games.PlainKey)}}
 	}
 	if s.kind == guess {
 		right := key(yes, games.SuccessKey)

@@ -9,12 +9,12 @@ import (
 	"parlour/solver/inquire/tables"
 )
 
-// learning says what a server teaches.
+// learning says what a server teaches, and how members name things that a table lacks.
 func (l *library) learning() *games.Learning[state] {
 	return &games.Learning[state]{
 		Option: optTaught, Subjects: tables.Names(), Subject: subject, Votes: votes, Fold: l.fold,
 		Called: func(subject string) games.Text { return games.Text{ID: tableTexts[subject]} },
-		Naming: l.naming(),
+		Naming: &games.Naming{Prefix: inquire.Named, Most: inquire.MaxNamed, Key: l.newKey, Name: inquire.Name, Place: l.place},
 	}
 }
 
@@ -90,11 +90,6 @@ func (l *list) givenIn(answers map[string]string) (all []inquire.Given) {
 		}
 	}
 	return all
-}
-
-// naming says how members name things that a table lacks.
-func (l *library) naming() *games.Naming {
-	return &games.Naming{Prefix: inquire.Named, Most: inquire.MaxNamed, Key: l.newKey, Name: inquire.Name, Place: l.place}
 }
 
 // newKey returns the key of a thing that a member names, or the refusal of a name that is no text or that

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"maps"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -199,10 +200,8 @@ func (l *library) words() (all []games.Text) {
 
 // topics returns the topics in the order of their first questions.
 func (l *list) topics() (all []string) {
-	seen := map[string]bool{}
 	for _, q := range l.Questions() {
-		if !seen[q.Topic] {
-			seen[q.Topic] = true
+		if !slices.Contains(all, q.Topic) {
 			all = append(all, q.Topic)
 		}
 	}

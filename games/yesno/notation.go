@@ -8,19 +8,16 @@ import (
 )
 
 // answerWords are the answers as the log stores them.
-var answerWords = []string{yes: "yes", likely: "likely", unlikely: "unlikely", no: "no", unknown: "unknown", depends: "depends"}
-
-// moreWords are the answers to the question for more turns as the log stores them.
-var moreWords = []string{yes: "more", no: "stop"}
+var answerWords = []string{
+	yes: "yes", likely: "likely", unlikely: "unlikely", no: "no", unknown: "unknown", depends: "depends", goOn: "more", stop: "stop",
+}
 
 // answerTexts are the answers in words.
 var answerTexts = []string{
 	yes: "yesno.answer.yes", likely: "yesno.answer.likely", unlikely: "yesno.answer.unlikely",
 	no: "yesno.answer.no", unknown: "yesno.answer.unknown", depends: "yesno.answer.depends",
+	goOn: "yesno.key.more", stop: "yesno.key.stop",
 }
-
-// moreTexts are the answers to the question for more turns in words.
-var moreTexts = []string{yes: "yesno.key.more", no: "yesno.key.stop"}
 
 // text returns an answer in words.
 func (a answer) text() games.Text { return games.Text{ID: answerTexts[a]} }
@@ -32,8 +29,6 @@ func format(s state, m move) string {
 		return s.list.Questions()[m.At].Key + "?"
 	case guess:
 		return "=" + s.list.Things()[m.At].Key
-	case more:
-		return moreWords[m.Says]
 	}
 	return answerWords[m.Says]
 }
@@ -42,11 +37,8 @@ func format(s state, m move) string {
 func parse(s state, typed string) (move, error) {
 	typed = strings.TrimSpace(typed)
 	if s.Turn() == thinker {
-		if a := slices.Index(answerWords, strings.ToLower(typed)); a >= 0 && s.answers() {
+		if a := slices.Index(answerWords, strings.ToLower(typed)); a >= 0 && s.pauses() == (answer(a) >= goOn) {
 			return move{Kind: reply, Says: answer(a)}, nil
-		}
-		if a := slices.Index(moreWords, strings.ToLower(typed)); a >= 0 && typed != "" && s.pauses() {
-			return move{Kind: more, Says: answer(a)}, nil
 		}
 		return move{}, games.Refuse("yesno.refuse.words")
 	}
@@ -72,13 +64,13 @@ func parse(s state, typed string) (move, error) {
 
 // moveText returns a move for members.
 func moveText(s state, m move) games.Text {
-	switch m.Kind {
-	case question:
+	switch {
+	case m.Kind == question:
 		return games.T("yesno.move.question", "Question", s.list.question(m.At))
-	case guess:
+	case m.Kind == guess:
 		return games.T("yesno.move.guess", "Thing", s.list.thing(m.At))
-	case more:
-		return games.Text{ID: moreTexts[m.Says]}
+	case m.Says >= goOn:
+		return m.Says.text()
 	}
 	return games.T("yesno.move.answer", "Answer", m.Says.text())
 }

@@ -2,7 +2,6 @@ package yesno
 
 import (
 	"context"
-	"errors"
 	"math"
 	"math/rand/v2"
 
@@ -10,17 +9,14 @@ import (
 	"parlour/solver/inquire"
 )
 
-type (
-	strategy = games.Strategy[state, move]
-	choice   = games.Choice[move]
-)
+type choice = games.Choice[move]
 
 // belief is what can be concluded from the answers.
 type belief = inquire.Belief
 
 // inquired returns the answer as package inquire has it.
 func (a answer) inquired() inquire.Answer {
-	if a == depends {
+	if a >= depends {
 		return inquire.Unknown
 	}
 	return inquire.Answer(a)
@@ -42,21 +38,10 @@ const honestName = "honest"
 // best is the computer player that asks.
 const best = "best"
 
-// errOtherSeat is the error of a player when the other seat is to move.
-var errOtherSeat = errors.New("yesno: it is the other seat's turn")
-
-// players returns the computer players by name.
-func players() map[string]strategy {
-	return map[string]strategy{honestName: honest, best: asking}
-}
-
 // honest answers by the thing in its hand. Without one it has the likeliest in mind.
 func honest(ctx context.Context, s state, h games.Hand, _ games.Limits) (choice, error) {
-	if s.Turn() != thinker {
-		return choice{}, errOtherSeat
-	}
 	if s.pauses() {
-		return choice{Move: move{Kind: more, Says: yes}}, ctx.Err()
+		return choice{Move: move{Kind: reply, Says: goOn}}, ctx.Err()
 	}
 	e := s.list.Thing(h.Secret)
 	if e < 0 {
@@ -70,13 +55,7 @@ func honest(ctx context.Context, s state, h games.Hand, _ games.Limits) (choice,
 
 // asking asks one of the most telling questions, and guesses when a guess is better.
 func asking(ctx context.Context, s state, h games.Hand, _ games.Limits) (choice, error) {
-	if s.Turn() != asker {
-		return choice{}, errOtherSeat
-	}
-	if h.Rand == nil {
-		h.Rand = rand.New(rand.NewPCG(0, 0))
-	}
-	return s.choose(h.Rand), ctx.Err()
+	return s.choose(h.Random()), ctx.Err()
 }
 
 // choose chooses a question or a guess.

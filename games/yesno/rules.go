@@ -15,7 +15,7 @@ const nothing = -1
 type move struct {
 	Kind kind
 	At   int    // the question, or the thing that is guessed
-	Says answer // the answer; yes or no to more turns
+	Says answer // the answer
 }
 
 // kind is the kind of a move.
@@ -26,14 +26,13 @@ const (
 	question kind = iota
 	guess
 	reply
-	more // whether there are five more turns
 )
 
 // answer is what the thinker says.
 type answer uint8
 
 // The answers. It depends if people disagree about the thing; only Parlour says so,
-// and only people hedge.
+// and only people hedge. The last two answer whether there are five more turns.
 const (
 	yes answer = iota
 	likely
@@ -41,6 +40,8 @@ const (
 	no
 	unknown
 	depends
+	goOn
+	stop
 )
 
 // row is a question or a guess with its answer.
@@ -104,7 +105,7 @@ func (s state) Outcome() games.Outcome {
 	switch {
 	case s.found():
 		return games.Outcome{Over: true, Winner: asker, Reason: games.T("yesno.over.found", "Count", len(s.rows))}
-	case len(s.rows) >= s.limit, s.more == no:
+	case len(s.rows) >= s.limit, s.more == stop:
 		return games.Outcome{Over: true, Winner: thinker, Reason: games.T("yesno.over.missed", "Count", len(s.rows))}
 	}
 	return games.Running
@@ -116,11 +117,7 @@ func (s state) Moves() iter.Seq[move] {
 		if s.Outcome().Over || s.Turn() != thinker {
 			return
 		}
-		if s.pauses() {
-			_ = yield(move{Kind: more, Says: yes}) && yield(move{Kind: more, Says: no})
-			return
-		}
-		for a := yes; a <= depends; a++ {
+		for a := yes; a <= stop; a++ {
 			if m := (move{Kind: reply, Says: a}); s.Legal(m) == nil && !yield(m) {
 				return
 			}
@@ -130,9 +127,11 @@ func (s state) Moves() iter.Seq[move] {
 
 // Legal returns nil or the Refusal that explains why the seat to move may not make the move.
 func (s state) Legal(m move) error {
-	switch {
-	case s.pauses() != (m.Kind == more):
+	switch aboutMore := m.Kind == reply && m.Says >= goOn; {
+	case s.pauses() != aboutMore:
 		return games.Refuse("yesno.refuse.words")
+	case aboutMore:
+		return nil
 	case s.answers() && m.Kind != reply:
 		return games.Refuse("yesno.refuse.answer", "Seat", thinker)
 	case !s.answers() && m.Kind == reply:
@@ -153,15 +152,13 @@ func (s state) Legal(m move) error {
 // After returns the state after a legal move.
 func (s state) After(m move) state {
 	s.moves++
-	switch m.Kind {
-	case more:
-		s.more = m.Says
-		return s
-	case question, guess:
+	switch {
+	case m.Kind != reply:
 		s.kind, s.asked = m.Kind, m.At
 		return s
-	}
-	switch {
+	case m.Says >= goOn:
+		s.more = m.Says
+		return s
 	case s.kind == question:
 		s.belief = s.belief.After(s.asked, m.Says.inquired())
 	case m.Says == no:

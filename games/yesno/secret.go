@@ -17,7 +17,9 @@ func secrets() *games.Secrets[state, move] {
 			}
 			return games.T("yesno.secret.other", "Name", secret)
 		},
-		Form:   secretForm,
+		Form: func(s state, _ games.Seat) games.Form {
+			return games.Form{Title: games.T("yesno.form.secret"), Label: games.T("yesno.form.secret.label"), Hint: s.list.thing(0), Max: maxTyped}
+		},
 		Reveal: reveal,
 		Fair:   func(s state, _ games.Seat, secret string) bool { return s.list.Thing(secret) >= 0 },
 		Known:  func(s state, seat games.Seat) bool { return seat == thinker && s.found() },
@@ -52,11 +54,6 @@ func read(s state, _ games.Seat, typed string) (string, error) {
 		return s.list.Things()[e].Key, nil
 	}
 	return "", games.Refuse("yesno.refuse.secret", "Count", len(s.list.Things()))
-}
-
-// secretForm returns the form to type the thing into.
-func secretForm(s state, _ games.Seat) games.Form {
-	return games.Form{Title: games.T("yesno.form.secret"), Label: games.T("yesno.form.secret.label"), Hint: s.list.thing(0), Max: maxTyped}
 }
 
 // The degrees of a clear case, of 9.

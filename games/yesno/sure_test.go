@@ -27,7 +27,7 @@ func TestSure(t *testing.T) {
 				amended(t, start, made, s)
 				break
 			}
-			m := move{Kind: more, Says: yes}
+			m := move{Kind: reply, Says: goOn}
 			switch {
 			case s.answers():
 				m = s.truth(e)

@@ -38,16 +38,14 @@ const rowTurns = 10
 
 // board shows the answer of each turn, and the turns that are left.
 func (s state) board() (rows []grid.Row) {
-	for i := range s.limit {
-		if i%rowTurns == 0 {
-			rows = append(rows, grid.Row{})
-		}
-		cell := grid.Unknown
+	cells := games.Times(s.limit, func(i int) grid.Cell {
 		if i < len(s.rows) {
-			cell = s.rows[i].Says.sign()
+			return s.rows[i].Says.sign()
 		}
-		last := &rows[len(rows)-1]
-		last.Cells = append(last.Cells, cell)
+		return grid.Unknown
+	})
+	for row := range slices.Chunk(cells, rowTurns) {
+		rows = append(rows, grid.Row{Cells: row})
 	}
 	return rows
 }
@@ -63,12 +61,6 @@ func (a answer) sign() grid.Cell {
 	return grid.Tile{Ground: grid.Elsewhere}.Cell()
 }
 
-// The signs of questions in a share, by the bits they tell of those that the most telling one does.
-var shareSigns = []struct {
-	least float64
-	sign  string
-}{{0.8, "🟩"}, {0.5, "🔶"}, {0, "▫️"}}
-
 // share shows how much each question told, and each guess. It names none.
 func share(s state) (lines []string) {
 	at := s.begun()
@@ -82,7 +74,7 @@ func share(s state) (lines []string) {
 	return lines
 }
 
-// shareSign returns the sign of the next row.
+// shareSign returns the sign of the next row: of a question by the bits that it told, of those of the most telling one.
 func (s state) shareSign(r row) string {
 	switch {
 	case r.Kind == guess && r.Says == yes:
@@ -90,13 +82,13 @@ func (s state) shareSign(r row) string {
 	case r.Kind == guess:
 		return "❌"
 	}
-	told, most := s.belief.Bits(r.At), s.belief.Best().Bits
-	for _, to := range shareSigns {
-		if told >= to.least*most {
-			return to.sign
-		}
+	switch told, most := s.belief.Bits(r.At), s.belief.Best().Bits; {
+	case told >= 0.8*most:
+		return "🟩"
+	case told >= 0.5*most:
+		return "🔶"
 	}
-	return shareSigns[len(shareSigns)-1].sign
+	return "▫️"
 }
 
 // left returns the number of things that may still be meant, about.
@@ -151,19 +143,11 @@ func (s state) note() games.Text {
 		return games.Text{}
 	}
 	if n := len(s.rows); n > 1 {
-		before := s.texts(s.rows[max(0, n-lastRows) : n-1])
+		before := games.Mapped(s.rows[max(0, n-lastRows):n-1], s.said)
 		slices.Reverse(before)
 		return games.Lines(before...)
 	}
 	return games.Text{}
-}
-
-// texts returns rows in words.
-func (s state) texts(rows []row) (all []games.Text) {
-	for _, r := range rows {
-		all = append(all, s.said(r))
-	}
-	return all
 }
 
 // doubts returns what most people say where the thinker said the opposite about a thing, the most
@@ -186,7 +170,7 @@ func (s state) alt() games.Text {
 	if len(s.rows) == 0 {
 		return games.T("yesno.alt.empty")
 	}
-	return games.T("yesno.alt", "Rows", games.Dotted(s.texts(s.rows)...))
+	return games.T("yesno.alt", "Rows", games.Dotted(games.Mapped(s.rows, s.said)...))
 }
 
 // begun returns the state before the first question.

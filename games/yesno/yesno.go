@@ -58,7 +58,7 @@ func New() *games.Game {
 		FreeText:       &games.FreeText[state, move]{Form: form, Random: random},
 		MoveText:       moveText,
 		Number:         func(s state) int { return s.turn() },
-		Players:        players(),
+		Players:        map[string]games.Strategy[state, move]{honestName: honest, best: asking},
 		Secrets:        secrets(),
 		Corrections:    corrections(),
 		Judge:          judge,
