@@ -3,7 +3,6 @@ package hangman
 import (
 	"cmp"
 	"context"
-	"errors"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -25,9 +24,6 @@ const (
 	mediumStep  = 5 // medium knows one word of so many
 )
 
-// errOtherSeat is the error of a player when the other seat is to move.
-var errOtherSeat = errors.New("hangman: it is the other seat's turn")
-
 // players returns the computer players by name.
 func players() map[string]strategy {
 	return map[string]strategy{honestName: honest, "easy": guessing(easy), "medium": guessing(knowing(mediumStep)), "hard": guessing(knowing(1))}
@@ -35,10 +31,7 @@ func players() map[string]strategy {
 
 // honest answers by the word in its hand, and at random without one.
 func honest(ctx context.Context, s state, h games.Hand, l games.Limits) (choice, error) {
-	switch m, ok := forced(s, setter, h.Secret); {
-	case s.Turn() != setter:
-		return choice{}, errOtherSeat
-	case ok:
+	if m, ok := forced(s, setter, h.Secret); ok {
 		return choice{Move: m}, ctx.Err()
 	}
 	return games.Random(ctx, s, h, l)
@@ -47,9 +40,6 @@ func honest(ctx context.Context, s state, h games.Hand, l games.Limits) (choice,
 // guessing returns a player that guesses.
 func guessing(pick func(state, *rand.Rand) choice) strategy {
 	return func(ctx context.Context, s state, h games.Hand, _ games.Limits) (choice, error) {
-		if s.Turn() != guesser {
-			return choice{}, errOtherSeat
-		}
 		return pick(s, h.Random()), ctx.Err()
 	}
 }
@@ -79,12 +69,8 @@ func knowing(step int) func(state, *rand.Rand) choice {
 		if len(all) == 0 || all[0].words == 0 {
 			return easy(s, r)
 		}
-		best := all[0]
-		for _, l := range all[1:] {
-			if l.words == best.words && remaining(words, l.letter) < remaining(words, best.letter) {
-				best = l
-			}
-		}
+		alike := slices.DeleteFunc(all, func(l letterCount) bool { return l.words < all[0].words })
+		best := slices.MinFunc(alike, func(a, b letterCount) int { return remaining(words, a.letter) - remaining(words, b.letter) })
 		share := float64(best.words) / float64(len(words))
 		c := choice{Move: best.letter, Value: share, Nodes: int64(len(words)), Why: games.T("hangman.why.near")}
 		if differ == 0 {

@@ -17,8 +17,15 @@ func secrets() *games.Secrets[state, string] {
 		Show: func(_ state, _ games.Seat, secret string) games.Text {
 			return games.T("hangman.secret", "Word", upper(secret))
 		},
-		View:   wordViews,
-		Form:   secretForm,
+		View: wordViews,
+		Form: func(state, games.Seat) games.Form {
+			return games.Form{
+				Title: games.T("hangman.form.secret"),
+				Label: games.T("hangman.form.secret.label", "Least", shortest, "Count", longest),
+				Hint:  games.T("hangman.form.secret.hint"),
+				Max:   2 * longest, // a word that is too long gets a reason
+			}
+		},
 		Reveal: reveal,
 		Fair:   fair,
 		Known:  func(s state, seat games.Seat) bool { return seat == setter && s.solved() },
@@ -60,16 +67,6 @@ func read(s state, _ games.Seat, typed string) (string, error) {
 		return "", games.Refuse("hangman.refuse.length", "Count", s.length)
 	}
 	return word, nil
-}
-
-// secretForm returns the form to type a word into.
-func secretForm(state, games.Seat) games.Form {
-	return games.Form{
-		Title: games.T("hangman.form.secret"),
-		Label: games.T("hangman.form.secret.label", "Least", shortest, "Count", longest),
-		Hint:  games.T("hangman.form.secret.hint"),
-		Max:   2 * longest, // a word that is too long gets a reason
-	}
 }
 
 // forced returns what the setter has to say about its word.

@@ -14,19 +14,21 @@ const pause = 2500 * time.Millisecond
 // heart is the sign of a life.
 const heart = "❤️"
 
-// listTexts are the text IDs of the word lists.
+// listTexts are the text IDs of the word lists of package lexicon.
 var listTexts = map[string]string{"english": "hangman.option.list.english", "spanish": "hangman.option.list.spanish"}
 
 // view draws the word and says what was guessed.
 func view(s state) games.View {
 	v := games.View{
-		Title:   games.T("hangman.card", "Game", games.Text{ID: name + ".title"}, "List", s.listText()),
+		Title:   games.T("hangman.card", "Game", games.Text{ID: name + ".title"}, "List", games.Text{ID: listTexts[s.list.Name()]}),
 		Players: games.T("hangman.who", "Guesser", guesser, "Setter", setter),
 		Goals:   []games.Text{setter: games.T("hangman.goal.setter"), guesser: games.T("hangman.goal.guesser")},
 		Status:  s.status(),
 		Last:    s.last(),
-		Note:    s.wrongWords(),
 		Alt:     s.alt(),
+	}
+	if words := s.missed(false); words != nil { // wrong letters stand beside the gallows
+		v.Note = games.T("hangman.note.missed", "Guesses", games.Texts(words))
 	}
 	if s.length > 0 {
 		v.Board.Rows = append(s.gallows(), grid.Row{Cells: s.cells()})
@@ -43,14 +45,6 @@ func view(s state) games.View {
 func seenBy(s state, a games.Audience) state {
 	s.watched = a.Seat == setter || a.Watches(guesser)
 	return s
-}
-
-// listText names the word list.
-func (s state) listText() games.Text {
-	if id, ok := listTexts[s.list.Name()]; ok {
-		return games.Text{ID: id}
-	}
-	return games.T("games.move", "Move", s.list.Name())
 }
 
 // cells returns a tile for each letter that is revealed, and a slot for each other. Those of the last guess stand out.
@@ -136,14 +130,6 @@ func (s state) missed(letters bool) (all []string) {
 		}
 	}
 	return all
-}
-
-// wrongWords lists the words that were wrong, if any; wrong letters stand beside the gallows.
-func (s state) wrongWords() games.Text {
-	if words := s.missed(false); words != nil {
-		return games.T("hangman.note.missed", "Guesses", games.Texts(words))
-	}
-	return games.Text{}
 }
 
 // alt reads the word aloud, letter by letter, with the wrong guesses and the lives.
