@@ -205,7 +205,8 @@ func variantOf(l *lexicon.List, o games.Options) (variant, error) {
 	}
 	n := o.Int(optLetters, usual)
 	if !slices.Contains(offered, n) {
-		return variant{}, games.Refuse("secretword.refuse.letters", "Count", n, "List", listName(l), "Lengths", numbers(offered))
+		lengths := games.Mapped(offered, func(n int) games.Text { return games.T("secretword.number", "Number", n) })
+		return variant{}, games.Refuse("secretword.refuse.letters", "Count", n, "List", listName(l), "Lengths", lengths)
 	}
 	v := variant{rules: deduce.WordRules(l, n), rivals: o.Bool(optRivals, false)}
 	v.rules.Strict = o.Bool(optStrict, false)

@@ -31,8 +31,11 @@ func moveText(s state, m move) games.Text {
 
 // parse reads a move as members type it.
 func parse(s state, text string) (move, error) {
-	if s.marking() {
-		a, err := parseMarks(s.variant, text)
+	if s.marking() { // Legal decides whether the guess can get them
+		a, err := s.variant.rules.ParseAnswer(typedMarks.Replace(text))
+		if err != nil {
+			err = refuseMarks(s.variant)
+		}
 		return move{Marking: true, Marks: a}, err
 	}
 	w, err := parseWord(s.variant, text)
@@ -87,29 +90,13 @@ func signsOf(v variant, a marks) grid.Cells {
 // typedMarks replaces the signs of marks by their numbers.
 var typedMarks = strings.NewReplacer("🟩", " 1 ", "🔶", " 0 ", "▫️", " -1 ", "▫", " -1 ")
 
-// parseMarks reads marks as numbers or signs. Legal decides whether the guess can get them.
-func parseMarks(v variant, typed string) (marks, error) {
-	a, err := v.rules.ParseAnswer(typedMarks.Replace(typed))
-	if err != nil {
-		return 0, refuseMarks(v)
-	}
-	return a, nil
-}
-
 // refuseMarks says how marks are written.
 func refuseMarks(v variant) error {
-	return games.Refuse("secretword.refuse.marks", "Count", v.rules.Pegs, "Example", exampleMarks(v))
-}
-
-// exampleMarks returns marks as they may be typed.
-func exampleMarks(v variant) string {
-	cells := games.Times(v.rules.Pegs, func(i int) grid.Cell { return sign(tileMarks[markOrder[(i+2)%len(markOrder)]]) })
-	return grid.Plain(grid.Cells(cells).Emoji())
-}
-
-// numbers converts numbers to an argument of a Text.
-func numbers(all []int) []games.Text {
-	return games.Mapped(all, func(n int) games.Text { return games.T("secretword.number", "Number", n) })
+	var example grid.Cells
+	for i := range v.rules.Pegs {
+		example = append(example, sign(tileMarks[markOrder[(i+2)%len(markOrder)]]))
+	}
+	return games.Refuse("secretword.refuse.marks", "Count", v.rules.Pegs, "Example", grid.Plain(example.Emoji()))
 }
 
 // listName returns the name of a list in a sentence.

@@ -34,19 +34,12 @@ func playerInfos() []games.PlayerInfo {
 }
 
 func players() map[string]games.Strategy[state, move] {
-	all := map[string]games.Strategy[state, move]{honestName: honest}
-	for name := range strategyOf {
-		all[name] = guesserOf(name)
-	}
-	return all
+	return map[string]games.Strategy[state, move]{honestName: honest, forgetful: guesserOf(forgetful), logician: guesserOf(logician), best: guesserOf(best)}
 }
 
 // guesserOf returns a player of a guesser.
 func guesserOf(name string) games.Strategy[state, move] {
 	return func(ctx context.Context, s state, h games.Hand, l games.Limits) (games.Choice[move], error) {
-		if s.Turn() < guesser {
-			return games.Choice[move]{}, errOtherSeat
-		}
 		strategy := strategyOf[name]
 		if name == forgetful && s.variant.rules.Strict { // every mark must be used
 			strategy = logician
@@ -62,15 +55,9 @@ func guesserOf(name string) games.Strategy[state, move] {
 	}
 }
 
-// errOtherSeat is the error of a player when another seat is to move.
-var errOtherSeat = errors.New("secretword: it is another seat's turn")
-
 // honest marks truthfully for the word in the hand. If the hand is empty it marks as if it had
 // the first candidate.
 func honest(ctx context.Context, s state, h games.Hand, _ games.Limits) (games.Choice[move], error) {
-	if s.Turn() != maker {
-		return games.Choice[move]{}, errOtherSeat
-	}
 	secret := s.candidates.First()
 	if h.Secret != "" {
 		var err error

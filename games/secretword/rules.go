@@ -76,12 +76,6 @@ func withTurn(s state, seat games.Seat) state {
 // found reports whether a row has the right guess.
 func (s state) found(r row) bool { return r.Marks == s.variant.rules.Right() }
 
-// lastRound returns the rows of the last complete round.
-func (s state) lastRound() []row {
-	all := s.variant.guessers()
-	return s.rows[max(0, len(s.rows)-len(s.rows)%all-all) : len(s.rows)-len(s.rows)%all]
-}
-
 // Outcome is a win for the guesser who finds the word, or for both guessers in the same round.
 // The maker wins when all tries are used.
 func (s state) Outcome() games.Outcome {
@@ -89,7 +83,7 @@ func (s state) Outcome() games.Outcome {
 		return games.Running
 	}
 	var finders []games.Seat
-	for _, r := range s.lastRound() {
+	for _, r := range s.rows[max(0, len(s.rows)-s.variant.guessers()):] { // of the last round
 		if s.found(r) {
 			finders = append(finders, r.Seat)
 		}
@@ -143,8 +137,10 @@ func (s state) Legal(m move) error {
 	switch {
 	case s.Outcome().Over:
 		return games.Refuse("games.over")
-	case m.Marking != s.marking():
-		return s.refuseKind()
+	case !m.Marking && s.marking():
+		return refuseMarks(s.variant)
+	case m.Marking && !s.marking():
+		return games.Refuse("secretword.refuse.guess-first", "Count", s.variant.rules.Pegs)
 	case m.Marking && !s.variant.rules.Possible(s.guesses[0], m.Marks):
 		return games.Refuse("secretword.refuse.impossible", "Marks", signsOf(s.variant, m.Marks), "Guess", s.variant.text(s.guesses[0]))
 	case m.Marking:
@@ -152,14 +148,6 @@ func (s state) Legal(m move) error {
 	default:
 		return s.checkGuess(m.Word)
 	}
-}
-
-// refuseKind refuses a move because another kind is due.
-func (s state) refuseKind() error {
-	if s.marking() {
-		return refuseMarks(s.variant)
-	}
-	return games.Refuse("secretword.refuse.guess-first", "Count", s.variant.rules.Pegs)
 }
 
 // checkGuess refuses a word that is not in the list, or ignores a mark although the game is

@@ -16,7 +16,10 @@ func secrets() *games.Secrets[state, move] {
 		Draw: draw,
 		Read: func(s state, _ games.Seat, typed string) (string, error) {
 			w, err := parseWord(s.variant, typed)
-			return s.variant.rules.FormatCode(w), hideWord(s, err)
+			if err != nil { // a Refusal that does not repeat the secret
+				err = games.Refuse("secretword.refuse.secret", "Letters", s.variant.rules.Pegs, "Count", len(s.variant.rules.Guesses()))
+			}
+			return s.variant.rules.FormatCode(w), err
 		},
 		Show: func(s state, _ games.Seat, secret string) games.Text {
 			return games.T("secretword.secret", "Word", capitals(secret))
@@ -41,14 +44,6 @@ func draw(s state, seat games.Seat, r *rand.Rand) string {
 	}
 	rules := s.variant.rules
 	return rules.FormatCode(rules.Unrank(r.IntN(rules.Size())))
-}
-
-// hideWord replaces a Refusal of a secret by one that does not repeat it.
-func hideWord(s state, err error) error {
-	if err == nil {
-		return nil
-	}
-	return games.Refuse("secretword.refuse.secret", "Letters", s.variant.rules.Pegs, "Count", len(s.variant.rules.Guesses()))
 }
 
 // reveal shows the word, unless the board shows it, and the marks that were wrong. It need not be in
@@ -90,24 +85,21 @@ func correctionView(s state, v games.View) games.View {
 	return v
 }
 
-// corrections returns the likeliest marks that would make the marks consistent.
+// corrections returns the likeliest marks that would make the marks consistent. An amendment is the number of the move and
+// the marks.
 func corrections(s state) []games.Correction {
 	if _, needed := correctionNeeded(s); !needed {
 		return nil
 	}
 	found := s.candidates.Corrections()
-	return games.Mapped(found[:min(maxCorrections, len(found))], func(m mistakes.Correction) games.Correction { return correction(s, m) })
-}
-
-// correction offers other marks for a row. The amendment is the number of the move and the
-// marks.
-func correction(s state, m mistakes.Correction) games.Correction {
-	r := s.rows[m.Turn]
-	return games.Correction{
-		Amend:       strconv.Itoa(r.Move) + " " + s.variant.rules.FormatAnswer(m.Answer),
-		Label:       games.T("secretword.correction", "Guess", s.variant.text(r.Guess), "Marks", changes(s.variant, r, m.Answer)),
-		Probability: m.Probability,
-	}
+	return games.Mapped(found[:min(maxCorrections, len(found))], func(m mistakes.Correction) games.Correction {
+		r := s.rows[m.Turn]
+		return games.Correction{
+			Amend:       strconv.Itoa(r.Move) + " " + s.variant.rules.FormatAnswer(m.Answer),
+			Label:       games.T("secretword.correction", "Guess", s.variant.text(r.Guess), "Marks", changes(s.variant, r, m.Answer)),
+			Probability: m.Probability,
+		}
+	})
 }
 
 // changes returns the letters of a row that other marks would change, with the new ones.

@@ -54,7 +54,7 @@ func New(b *memory.Budget) *games.Game {
 		Judge:          judge,
 		Library:        lib.items(),
 		Simulation:     &games.Simulation{Contest: func(o games.Options) games.Options { return o }, Play: lib.simulate},
-		Help:           games.Help[state]{Terms: terms, Brief: brief, Figures: figures},
+		Help:           games.Help[state]{Terms: terms, Brief: brief, Figures: func() []games.Figure { return []games.Figure{figure()} }},
 	})
 }
 

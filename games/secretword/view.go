@@ -222,14 +222,9 @@ const figureWord = "lemon"
 
 var figureGuesses = []string{"melon", "level"}
 
-// figures show the marks of guesses.
-func figures() []games.Figure {
-	return []games.Figure{figure(games.T("secretword.figure.marks", "Word", capitals(figureWord)))}
-}
-
 // figure shows guesses with their marks. It needs no list.
-func figure(caption games.Text) games.Figure {
-	f := games.Figure{Caption: caption}
+func figure() games.Figure {
+	f := games.Figure{Caption: games.T("secretword.figure.marks", "Word", capitals(figureWord))}
 	var rows []games.Text
 	for _, guess := range figureGuesses {
 		var cells grid.Cells
@@ -270,7 +265,7 @@ func brief(s state) games.Brief {
 		Title:  title(s.variant),
 		Lines:  []games.Text{games.T("secretword.brief.guess", "Count", s.variant.rules.Pegs), games.T("secretword.brief.marks"), hardness, goal},
 		Answer: games.T("secretword.brief.marks"),
-		Figure: figure(games.T("secretword.figure.marks", "Word", capitals(figureWord))),
+		Figure: figure(),
 	}
 }
 
