@@ -42,11 +42,8 @@ func New() *games.Game {
 	})
 }
 
-// The limits of the number of players.
-const (
-	minSeats = cards.Fewest
-	maxSeats = cards.Most
-)
+// maxSeats is the greatest number of players.
+const maxSeats = cards.Most
 
 func info() games.Info {
 	i := cards.Info("crazyeights", texts, true, []string{"easy", "medium", "hard"})

@@ -159,8 +159,7 @@ func (t *table) lacks(seat games.Seat) int { return t.counts[seat] - t.hands[sea
 
 // room reports whether a seat can have one more card of a suit.
 func (t *table) room(seat games.Seat, c card) bool {
-	v := t.voids[seat][c.suit()]
-	return !v.known || c.isWild() || t.hands[seat].of(c.suit()).count() < v.most
+	return c.isWild() || t.hands[seat].of(c.suit()).count() < t.voids[seat][c.suit()]
 }
 
 // give deals a card of the pool to a random seat that can have it, or else to any that lacks one.

@@ -4,6 +4,7 @@ import (
 	"iter"
 
 	"parlour/games"
+	"parlour/games/cards"
 )
 
 // The sizes of the hands that are dealt to two players and to more.
@@ -40,7 +41,9 @@ type state struct {
 	points   [maxSeats]int
 
 	turns [maxSeats]lastTurn
-	voids [maxSeats][suits]void
+	// voids are the most cards of each suit that a seat can have, as everyone knows. One that draws is taken to have none
+	// in the suit in force.
+	voids [maxSeats][suits]int
 
 	seer  games.Seat // the seat whose hand is known, as its own player sees the state, or Nobody
 	hand  cardSet    // of the seer
@@ -51,13 +54,6 @@ type state struct {
 type lastTurn struct {
 	drew, passed, played bool
 	move                 move
-}
-
-// void is what everyone knows about the cards of a seat in a suit: at most so many. A seat that
-// draws is taken to have none in the suit in force.
-type void struct {
-	known bool
-	most  int
 }
 
 // newState returns the state before the first card is turned up.
@@ -71,7 +67,7 @@ func newState(seats int) state {
 		s.stocks[0].takers += "012345"[:seats]
 	}
 	for seat := range seats {
-		s.counts[seat] = size
+		s.counts[seat], s.voids[seat] = size, [suits]int{ranks, ranks, ranks, ranks}
 	}
 	return s
 }
@@ -138,21 +134,21 @@ func (s state) turnMoves(yield func(move) bool) {
 
 // countMoves yields the points that a hand can have.
 func (s state) countMoves(yield func(move) bool) {
-	from, to := 1, s.mostPoints()
-	if s.sees() {
-		from, to = s.hand.points(), s.hand.points()
-	}
-	for n := from; n <= to; n++ {
+	least, most := s.countable()
+	for n := least; n <= most; n++ {
 		if !yield(move{kind: count, points: n}) {
 			return
 		}
 	}
 }
 
-// mostPoints bounds the points of the seat to move from above.
-func (s state) mostPoints() int {
+// countable returns the least and the most points that the seat to move can have.
+func (s state) countable() (least, most int) {
+	if s.sees() {
+		return s.hand.points(), s.hand.points()
+	}
 	n := s.counts[s.turn]
-	return 50*min(n, suits) + 10*max(0, n-suits)
+	return 1, 50*min(n, suits) + 10*max(0, n-suits)
 }
 
 // names reports whether a card may be played with a suit: an eight names any, except as the
@@ -177,10 +173,10 @@ func (s state) rolls() (rolls []games.Roll[move]) {
 
 // Legal refuses what the rules, or the hand if it is known, do not permit.
 func (s state) Legal(m move) error {
-	switch {
+	switch least, most := s.countable(); {
 	case s.over(), (m.kind == up) == s.dealt, (m.kind == count) != s.counting:
 		return games.Refuse("crazyeights.refuse.move")
-	case m.kind == up && m.card.isWild(), m.kind == count && !s.mayCount(m.points):
+	case m.kind == up && m.card.isWild(), m.kind == count && (m.points < least || m.points > most):
 		return games.Refuse("crazyeights.refuse.move")
 	case m.kind == take && s.drawn:
 		return games.Refuse("crazyeights.refuse.drawn")
@@ -192,13 +188,6 @@ func (s state) Legal(m move) error {
 		return s.legalCard(m)
 	}
 	return nil
-}
-
-func (s state) mayCount(points int) bool {
-	if s.sees() {
-		return points == s.hand.points()
-	}
-	return points >= 1 && points <= s.mostPoints()
 }
 
 func (s state) legalCard(m move) error {
@@ -245,8 +234,8 @@ func (s *state) playCard(m move) {
 	s.passes = 0
 	s.counts[s.turn]--
 	s.turns[s.turn] = lastTurn{drew: s.drawn, played: true, move: m}
-	if v := &s.voids[s.turn][m.card.suit()]; v.most > 0 {
-		v.most--
+	if most := &s.voids[s.turn][m.card.suit()]; *most > 0 {
+		*most--
 	}
 	if s.counts[s.turn] == 0 {
 		s.endTurns()
@@ -256,9 +245,9 @@ func (s *state) playCard(m move) {
 }
 
 func (s *state) takeCard() {
-	s.voids[s.turn][s.force] = void{known: true}
+	s.voids[s.turn][s.force] = 0
 	for u := range s.voids[s.turn] {
-		s.voids[s.turn][u].most++
+		s.voids[s.turn][u]++
 	}
 	s.takeFromStock()
 	s.counts[s.turn]++
@@ -267,7 +256,7 @@ func (s *state) takeCard() {
 }
 
 func (s *state) skipTurn() {
-	s.voids[s.turn][s.force] = void{known: true}
+	s.voids[s.turn][s.force] = 0
 	s.turns[s.turn] = lastTurn{drew: s.drawn, passed: true}
 	if !s.drawn {
 		s.passes++
@@ -319,7 +308,7 @@ func (s *state) active() (n int) {
 }
 
 // over reports whether all points are counted or only one seat is left.
-func (s *state) over() bool { return s.active() < minSeats || s.counting && !s.owes(s.turn) }
+func (s *state) over() bool { return s.active() < cards.Fewest || s.counting && !s.owes(s.turn) }
 
 // pass returns the move of a seat whose time has expired: the draw or the pass, or the points
 // of a known hand.
@@ -367,7 +356,7 @@ func (s state) Outcome() games.Outcome {
 	} else {
 		o.Points = s.gained(first[0])
 	}
-	o.Reason = s.reason(first)
+	o.Reason = s.ended(o, "crazyeights.over.shared", "crazyeights.over.left", "crazyeights.over.blocked", "crazyeights.over.out")
 	return o
 }
 
@@ -390,21 +379,18 @@ func (s *state) beats(a, b games.Seat) bool {
 	return s.points[a] < s.points[b]
 }
 
-// reason says how the game has ended.
-func (s *state) reason(first []games.Seat) games.Text {
-	switch winner := first[0]; {
-	case len(first) > 1:
-		return games.T("crazyeights.over.shared", "Seats", seatTexts(first))
-	case s.active() < minSeats:
-		return games.T("crazyeights.over.left", "Seat", winner)
-	case s.counts[winner] > 0:
-		return games.T("crazyeights.over.blocked", "Seat", winner, "Count", s.points[winner])
+// ended returns the one of four texts that says how the game has ended: with several winners, because the others have left,
+// because nobody could play, or with a seat that is out of cards.
+func (s *state) ended(o games.Outcome, shared, left, blocked, out string) games.Text {
+	switch {
+	case len(o.Winners) > 0:
+		seats := games.Mapped(o.Winners, func(seat games.Seat) games.Text { return games.T("crazyeights.seat", "Seat", seat) })
+		return games.T(shared, "Seats", seats)
+	case s.active() < cards.Fewest:
+		return games.T(left, "Seat", o.Winner)
+	case s.counts[o.Winner] > 0:
+		return games.T(blocked, "Seat", o.Winner, "Count", s.points[o.Winner])
 	default:
-		return games.T("crazyeights.over.out", "Seat", winner)
+		return games.T(out, "Seat", o.Winner)
 	}
-}
-
-// seatTexts returns the seats for a list in a sentence.
-func seatTexts(seats []games.Seat) []games.Text {
-	return games.Mapped(seats, func(seat games.Seat) games.Text { return games.T("crazyeights.seat", "Seat", seat) })
 }

@@ -76,7 +76,7 @@ func (s *state) altSeat(seat games.Seat) games.Text {
 func (s *state) status() games.Text {
 	switch {
 	case s.over():
-		return s.result()
+		return s.ended(s.Outcome(), "crazyeights.won.shared", "crazyeights.won.left", "crazyeights.won.blocked", "crazyeights.won")
 	case !s.dealt:
 		return games.T("crazyeights.status.deal")
 	case s.counting:
@@ -123,21 +123,6 @@ func (s *state) fit() games.Text {
 		return games.T("crazyeights.fit.suit", "Suit", suits)
 	}
 	return games.T("crazyeights.fit", "Suit", suits, "Rank", s.top.index())
-}
-
-// result says who has won.
-func (s *state) result() games.Text {
-	o := s.Outcome()
-	switch {
-	case len(o.Winners) > 0:
-		return games.T("crazyeights.won.shared", "Seats", seatTexts(o.Winners))
-	case s.active() < minSeats:
-		return games.T("crazyeights.won.left", "Seat", o.Winner)
-	case s.counts[o.Winner] > 0:
-		return games.T("crazyeights.won.blocked", "Seat", o.Winner, "Count", s.points[o.Winner])
-	default:
-		return games.T("crazyeights.won", "Seat", o.Winner)
-	}
 }
 
 // last describes the last turn of each seat, the latest at the end.
@@ -230,7 +215,7 @@ func brief(state) games.Brief {
 
 // figures show a card that fits, and an eight.
 func figures() []games.Figure {
-	s := newState(minSeats).After(move{kind: up, card: at(6, 0)}).After(move{card: at(11, 0)})
+	s := newState(cards.Fewest).After(move{kind: up, card: at(6, 0)}).After(move{card: at(11, 0)})
 	eight := s.After(move{card: at(wild, 3), suit: 1})
 	return []games.Figure{
 		{Caption: games.T("crazyeights.figure.fit"), View: s.view()},
