@@ -1,7 +1,6 @@
 package liarsdice
 
 import (
-	"math"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -80,14 +79,6 @@ func (b belief) draw(r *rand.Rand) hand {
 	return b.hands[min(i, last)]
 }
 
-// share returns the probability that a die counts for a face.
-func (s state) share(face int) float64 {
-	if s.wild && face != 1 {
-		return 2.0 / faces
-	}
-	return 1.0 / faces
-}
-
 // tails are the probabilities that at least k of n dice count, [n][k], for each number of the
 // faces that count, one or two.
 var tails = [...][maxSeats*maxDice + 1][maxSeats*maxDice + 1]float64{1: tailsOf(1.0 / faces), 2: tailsOf(2.0 / faces)}
@@ -110,8 +101,10 @@ func (s state) atLeast(k, n, face int) float64 {
 		return 1
 	case k > n:
 		return 0
+	case s.wild && face != 1:
+		return tails[2][n][k]
 	}
-	return tails[int(math.Round(s.share(face)*faces))][n][k]
+	return tails[1][n][k]
 }
 
 // odds returns the probability that a bid is true for a seat with a hand, if nothing is known

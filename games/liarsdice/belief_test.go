@@ -13,11 +13,8 @@ func TestOddsAgainstEnumeration(t *testing.T) {
 		wild        bool
 	}{{2, 2, "", true}, {2, 3, "156", true}, {2, 3, "156", false}, {3, 2, "11", true}, {3, 2, "35", false}, {2, 5, "13356", true}} {
 		s := newState(c.seats, c.each, c.wild)
-		for b := range s.bids {
-			if b.count == 0 {
-				continue
-			}
-			if got, want := s.odds(b.bid, c.own), enumerated(s, b.bid, c.own, s.total()-len(c.own)); math.Abs(got-want) > 1e-12 {
+		for b := range s.raises(s.total()) {
+			if got, want := s.odds(b, c.own), enumerated(s, b, c.own, s.total()-len(c.own)); math.Abs(got-want) > 1e-12 {
 				t.Errorf("%+v: %s has the odds %.6f, want %.6f", c, b, got, want)
 			}
 		}

@@ -29,7 +29,9 @@ var texts embed.FS
 // New returns the game.
 func New() *games.Game {
 	return games.New(games.Rules[state, move]{
-		Info: info(),
+		Info: cards.Info("liarsdice", texts, true, []string{"easy", "medium", "hard"},
+			games.Option{Name: "dice", Kind: games.Number, Min: 1, Max: maxDice, Default: strconv.Itoa(maxDice)},
+			games.Option{Name: "wild", Kind: games.Flag, Default: "true"}),
 		Open: func(o games.Options) (state, error) {
 			return newState(cards.Players(o), o.Int("dice", maxDice), o.Bool("wild", true)), nil
 		},
@@ -47,10 +49,4 @@ func New() *games.Game {
 		Judge:    judge,
 		Help:     games.Help[state]{Brief: brief, Figures: figures},
 	})
-}
-
-func info() games.Info {
-	return cards.Info("liarsdice", texts, true, levels,
-		games.Option{Name: "dice", Kind: games.Number, Min: 1, Max: maxDice, Default: strconv.Itoa(maxDice)},
-		games.Option{Name: "wild", Kind: games.Flag, Default: "true"})
 }

@@ -3,16 +3,12 @@ package liarsdice
 import (
 	"cmp"
 	"context"
-	"iter"
 	"math"
 	"math/rand/v2"
 	"slices"
 
 	"parlour/games"
 )
-
-// levels are the computer players.
-var levels = []string{"easy", "medium", "hard"}
 
 func players() map[string]games.Strategy[state, move] {
 	return map[string]games.Strategy[state, move]{"easy": easy.play, "medium": medium.play, "hard": expert{duels()}.play}
@@ -38,14 +34,16 @@ type option struct {
 	value, chance float64
 }
 
-// options returns the moves that a style considers with a hand.
+// options returns the moves that a style considers with a hand: the challenge, and the bids with the lowest number and one
+// more; as the first bid, those on up to a third of all dice.
 func (y style) options(s state, h hand) []option {
 	all := make([]option, 0, 2*faces+1)
-	b := s.bid()
-	if b.count > 0 {
+	top := max(2, s.total()/3)
+	if b := s.bid(); b.count > 0 {
 		all = append(all, option{move: challenge, value: 1 - y.believe(s, b.bid, h)})
+		top = s.lowest().count + 1
 	}
-	for next := range s.near() {
+	for next := range s.raises(top) {
 		all = append(all, option{move: move{bid: next}, value: y.worth(s, next, h)})
 	}
 	mix(all, y.heat)
@@ -65,25 +63,6 @@ func mix(all []option, heat float64) {
 	}
 	for i := range all {
 		all[i].chance /= sum
-	}
-}
-
-// near yields the bids with the lowest number and one more; as the first bid, those on up to a
-// third of all dice.
-func (s state) near() iter.Seq[bid] {
-	low := s.lowest()
-	top := low.count + 1
-	if s.bid().count == 0 {
-		top = max(2, s.total()/3)
-	}
-	return func(yield func(bid) bool) {
-		for count := low.count; count <= min(top, s.total()); count++ {
-			for face := 1; face <= faces; face++ {
-				if b := (bid{count, face}); b.raises(s.bid().bid) && !yield(b) {
-					return
-				}
-			}
-		}
 	}
 }
 
@@ -212,7 +191,11 @@ func (e expert) play(ctx context.Context, s state, h games.Hand, l games.Limits)
 	case s.revealing():
 		return reveal(ctx, s, h)
 	case own != "" && s.left() == 2 && s.total() == 2:
-		m := e.duel(s).move(s, own, h.Rand)
+		equilibrium := e.duels[0]
+		if s.wild {
+			equilibrium = e.duels[1]
+		}
+		m := equilibrium().move(s, own, h.Rand)
 		return games.Choice[move]{Move: m, Nodes: 1, Why: s.why(m, own), Note: games.T("liarsdice.why.duel")}, ctx.Err()
 	}
 	all, nodes, err := s.weigh(ctx, own, h.Rand, l)
@@ -222,14 +205,6 @@ func (e expert) play(ctx context.Context, s state, h games.Hand, l games.Limits)
 	o := pick(all, h.Rand)
 	note := games.T("liarsdice.why.keeps", "Odds", games.Percent(o.value))
 	return games.Choice[move]{Move: o.move, Value: o.value, Nodes: nodes, Why: s.why(o.move, own), Note: note}, nil
-}
-
-// duel returns the equilibrium with or without wild ones.
-func (e expert) duel(s state) *duel {
-	if s.wild {
-		return e.duels[1]()
-	}
-	return e.duels[0]()
 }
 
 // weigh returns the moves with the probability that their seat does not lose the die of the

@@ -137,17 +137,23 @@ func (s state) Moves() iter.Seq[move] {
 				}
 			}
 		case len(s.calls) == 0 || yield(challenge):
-			s.bids(yield)
+			for b := range s.raises(s.total()) {
+				if !yield(move{bid: b}) {
+					return
+				}
+			}
 		}
 	}
 }
 
-// bids yields the possible bids.
-func (s state) bids(yield func(move) bool) {
-	for count := max(1, s.bid().count); count <= s.total(); count++ {
-		for face := 1; face <= faces; face++ {
-			if b := (bid{count, face}); b.raises(s.bid().bid) && !yield(move{bid: b}) {
-				return
+// raises yields the possible bids up to a number of dice, lowest first.
+func (s state) raises(most int) iter.Seq[bid] {
+	return func(yield func(bid) bool) {
+		for count := s.lowest().count; count <= min(most, s.total()); count++ {
+			for face := 1; face <= faces; face++ {
+				if b := (bid{count, face}); b.raises(s.bid().bid) && !yield(b) {
+					return
+				}
 			}
 		}
 	}
@@ -175,13 +181,11 @@ func extend(h hand, least, dice int, yield func(hand) bool) bool {
 func (s state) Legal(m move) error {
 	b := s.bid()
 	switch {
-	case s.over() || s.revealing() != (m.shown != ""):
+	case s.over() || s.revealing() != (m.shown != "") || s.revealing() && !s.mayShow(m.shown):
 		return games.Refuse("liarsdice.refuse.move", "Liar", liarKey())
-	case s.revealing():
-		return s.mayShow(m.shown)
 	case m == challenge && b.count == 0:
 		return games.Refuse("liarsdice.refuse.first")
-	case m == challenge:
+	case s.revealing(), m == challenge:
 		return nil
 	case s.lowest().count > s.total():
 		return games.Refuse("liarsdice.refuse.highest", "Bid", b.text(), "Liar", liarKey())
@@ -193,12 +197,9 @@ func (s state) Legal(m move) error {
 	return nil
 }
 
-// mayShow refuses dice other than those of the hand, or in public another number of dice.
-func (s state) mayShow(h hand) error {
-	if s.hand != "" && h != s.hand || len(h) != s.dice[s.turn] || !slices.IsSorted([]byte(h)) {
-		return games.Refuse("liarsdice.refuse.move", "Liar", liarKey())
-	}
-	return nil
+// mayShow reports whether dice are those of the hand, or in public any of the same number.
+func (s state) mayShow(h hand) bool {
+	return (s.hand == "" || h == s.hand) && len(h) == s.dice[s.turn] && slices.IsSorted([]byte(h))
 }
 
 // After returns the state after a legal move.

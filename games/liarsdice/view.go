@@ -42,17 +42,11 @@ func (s state) view() games.View {
 		v.Pause = pause
 	default:
 		v.Note = s.note()
-		v.Score = s.score()
+		if v.Score = games.T("liarsdice.score", "Count", s.total()); s.wild {
+			v.Score = games.T("liarsdice.score.wild", "Count", s.total())
+		}
 	}
 	return v
-}
-
-// score counts the dice.
-func (s state) score() games.Text {
-	if s.wild {
-		return games.T("liarsdice.score.wild", "Count", s.total())
-	}
-	return games.T("liarsdice.score", "Count", s.total())
 }
 
 // lost is the place of a die that a seat has lost; gap is one between dice.
