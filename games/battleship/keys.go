@@ -24,7 +24,9 @@ func keys(s state, draft string) [][]games.Key {
 	case s.Outcome().Over:
 		return nil
 	case s.asked:
-		return s.answerKeys()
+		return inRows(games.Mapped(slices.Collect(s.Moves()), func(m move) games.Key {
+			return games.Key{Value: format(s, m), Label: moveText(s, m), Done: true}
+		}), rowKeys)
 	case len(targets) <= fewTargets:
 		return inRows(s.squareKeys(targets), rowKeys)
 	case draft != "":
@@ -32,13 +34,6 @@ func keys(s state, draft string) [][]games.Key {
 	default:
 		return s.columnRows(targets)
 	}
-}
-
-// answerKeys returns a key for each possible answer.
-func (s state) answerKeys() [][]games.Key {
-	return inRows(games.Mapped(slices.Collect(s.Moves()), func(m move) games.Key {
-		return games.Key{Value: format(s, m), Label: moveText(s, m), Done: true}
-	}), rowKeys)
 }
 
 // columnRows returns the keys beside wounded ships and one for each column with other
@@ -115,10 +110,6 @@ func (s state) beside() []fleet.Square {
 // inOrder returns squares from the top left to the bottom right.
 func inOrder(set fleet.Set) []fleet.Square {
 	return slices.SortedFunc(set.All, func(a, b fleet.Square) int { return cmp.Or(b.Row()-a.Row(), a.Column()-b.Column()) })
-}
-
-func names(all []fleet.Square) string {
-	return strings.Join(games.Mapped(all, fleet.Square.String), ", ")
 }
 
 func inColumn(all []fleet.Square, name string) []fleet.Square {

@@ -19,22 +19,19 @@ func secrets() *games.Secrets[state, move] {
 			f, err := s.readFleet(typed)
 			return formatFleet(f), err
 		},
-		Show:    show,
-		View:    fleetViews,
-		Form:    form,
+		Show: show,
+		View: fleetViews,
+		Form: func(s state, _ games.Seat) games.Form {
+			return games.Form{
+				Title: games.T("battleship.place.title"),
+				Label: games.T("battleship.form.label", "Ships", s.lengths()),
+				Hint:  games.T("battleship.form.hint", "Example", "a1-a"+strconv.Itoa(s.Lengths()[0])),
+				Max:   maxTyped,
+			}
+		},
 		Compose: placer(),
 		Reveal:  reveal,
 		Forced:  forced,
-	}
-}
-
-// form returns the form to type a fleet into.
-func form(s state, _ games.Seat) games.Form {
-	return games.Form{
-		Title: games.T("battleship.place.title"),
-		Label: games.T("battleship.form.label", "Ships", s.lengths()),
-		Hint:  games.T("battleship.form.hint", "Example", "a1-a"+strconv.Itoa(s.Lengths()[0])),
-		Max:   maxTyped,
 	}
 }
 

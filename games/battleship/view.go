@@ -71,11 +71,12 @@ func view(s state) games.View {
 	v.Title = games.T("games.squares.title", "Game", games.Text{ID: name + ".title"}, "Width", s.Size(), "Height", s.Size())
 	v.Players = s.playersText()
 	v.Goals = []games.Text{games.T("battleship.goal", "Ships", len(s.Lengths()))}
-	v.Last, v.Score = s.lastShots(), games.T("battleship.score", "Seat", shooter, "Ships", s.afloat(shooter), "Other", owner, "Left", s.afloat(owner), "Lengths", s.lengthsAfloat(owner))
+	left := games.Mapped(s.afloat(owner), func(ship int) string { return strconv.Itoa(s.Lengths()[ship]) })
+	v.Last, v.Score = s.lastShots(), games.T("battleship.score", "Seat", shooter, "Ships", len(s.afloat(shooter)), "Other", owner, "Left", len(left), "Lengths", games.Texts(left))
 	switch o := s.Outcome(); {
 	case o.Over:
 		v.Status = games.T("battleship.won", "Seat", o.Winner)
-		v.Note = games.T("battleship.won.fact", "Square", s.seas[1-o.Winner].Last.String(), "Seat", o.Winner, "Count", s.afloat(o.Winner))
+		v.Note = games.T("battleship.won.fact", "Square", s.seas[1-o.Winner].Last.String(), "Seat", o.Winner, "Count", len(s.afloat(o.Winner)))
 	case s.asked:
 		v.Status = games.T("battleship.status.answer", "Seat", s.turn, "Square", s.shot.String())
 	default:
@@ -121,7 +122,7 @@ func (s state) status() games.Text {
 	case len(beside) > 2:
 		return games.T("battleship.status.beside", "Seat", shooter)
 	case len(beside) > 0:
-		return games.T("battleship.status.near", "Seat", shooter, "Squares", names(beside))
+		return games.T("battleship.status.near", "Seat", shooter, "Squares", strings.Join(games.Mapped(beside, fleet.Square.String), ", "))
 	}
 	return games.T("games.squares.status.column", "Seat", shooter)
 }
@@ -174,18 +175,14 @@ func (s state) lastShots() games.Text {
 	return games.T(both, "First", said[0], "Second", said[1])
 }
 
-// afloat returns the number of ships of a seat that are afloat.
-func (s state) afloat(seat games.Seat) int { return len(s.ships) - s.seas[seat].SunkCount() }
-
-// lengthsAfloat lists the lengths of the ships of a seat that are afloat.
-func (s state) lengthsAfloat(seat games.Seat) []games.Text {
-	var all []string
-	for ship, length := range s.Lengths() {
+// afloat returns the ships of a seat that are afloat.
+func (s state) afloat(seat games.Seat) (ships []int) {
+	for ship := range s.ships {
 		if !s.seas[seat].Sunk[ship].IsSunk() {
-			all = append(all, strconv.Itoa(length))
+			ships = append(ships, ship)
 		}
 	}
-	return games.Texts(all)
+	return ships
 }
 
 // seaView draws the public information about a sea.
@@ -203,8 +200,8 @@ func fleetViews(s state, seat games.Seat, secret string) []games.View {
 	}
 	own := s.draw(seat, f, games.T("battleship.alt.own", "Seat", seat, "Fleet", s.fleetText(f), "Hits", s.seas[seat].Hits.String()))
 	other := s.seaView(1 - seat)
-	own.Title = games.T("battleship.sea.own", "Count", s.afloat(seat), "Ships", len(s.ships))
-	other.Title = games.T("battleship.sea", "Seat", 1-seat, "Count", s.afloat(1-seat), "Ships", len(s.ships))
+	own.Title = games.T("battleship.sea.own", "Count", len(s.afloat(seat)), "Ships", len(s.ships))
+	other.Title = games.T("battleship.sea", "Seat", 1-seat, "Count", len(s.afloat(1-seat)), "Ships", len(s.ships))
 	if s.ended {
 		own.Title = games.T("battleship.know.own", "Seat", seat)
 	}
@@ -273,16 +270,13 @@ func cellAt(g grid.Grid, q fleet.Square) *grid.Cell {
 
 // afloatText lists the ships of a seat that are afloat.
 func (s state) afloatText(seat games.Seat) games.Text {
-	var all []games.Text
-	for ship, length := range s.Lengths() {
-		if !s.seas[seat].Sunk[ship].IsSunk() {
-			all = append(all, games.T("battleship.ship", "Ship", s.shipName(ship), "Count", length))
-		}
-	}
-	if all == nil {
+	ships := s.afloat(seat)
+	if ships == nil {
 		return games.T("battleship.none")
 	}
-	return games.T("battleship.ships", "Ships", all)
+	return games.T("battleship.ships", "Ships", games.Mapped(ships, func(ship int) games.Text {
+		return games.T("battleship.ship", "Ship", s.shipName(ship), "Count", s.Lengths()[ship])
+	}))
 }
 
 // fleetText describes the positions of the ships of a fleet.

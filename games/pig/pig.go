@@ -10,6 +10,7 @@ import (
 
 	"parlour/games"
 	"parlour/games/cards"
+	"parlour/games/grid"
 )
 
 // The limits and defaults of the options; the target is in points.
@@ -50,7 +51,7 @@ func New() *games.Game {
 func info() games.Info {
 	i := cards.Info("pig", texts, false, games.Levels(),
 		games.Option{Name: "target", Kind: games.Number, Min: 20, Max: defaultTarget, Default: strconv.Itoa(defaultTarget)})
-	i.Signs = signs
+	i.Signs = map[string]grid.Cell{"Gain": cellGain, "Flag": cellFlag} // in the arguments of texts
 	for seat := range i.Seats {
 		i.Seats[seat].Sign = pigs(games.Seat(seat))
 	}

@@ -22,9 +22,6 @@ var (
 	cellFlag = grid.Cell{Letter: "|", Tile: grid.Tile{Ground: grid.Lane, Piece: grid.Flag}}
 )
 
-// signs are the arguments of texts that stand for cells.
-var signs = map[string]grid.Cell{"Gain": cellGain, "Flag": cellFlag}
-
 // pigs returns the sign of a seat.
 func pigs(seat games.Seat) grid.Cell {
 	return grid.Cell{Letter: grid.Colors[seat].Letter, Tile: grid.Tile{Piece: grid.Hog + grid.Piece(seat)}}
@@ -178,7 +175,7 @@ func (s state) words() (status, note games.Text) {
 		note = games.T("pig.note.last", "Dice", last.shown(), "Count", last.points())
 	case s.total > 0:
 		last := s.turns[s.turn]
-		status = games.T("pig.status.choose", "Seat", s.turn, "Count", s.total, "Face", last[len(last)-1:].dice())
+		status = games.T("pig.status.choose", "Seat", s.turn, "Count", s.total, "Face", cards.Dice(last[len(last)-1:]))
 		note = games.T("pig.note.hold", "Count", s.scores[s.turn]+s.total)
 	case s.pauses() && s.audience.Watches(s.turn) && !s.audience.Watches(before):
 		status = s.one(before)
@@ -218,7 +215,7 @@ func (s state) lines() (lines []games.Text) {
 
 // one says that a seat has rolled a one, with a large die.
 func (s state) one(seat games.Seat) games.Text {
-	return games.T("pig.one", "Face", rolls("1").dice(), "Text", s.lost(seat))
+	return games.T("pig.one", "Face", cards.Dice("1"), "Text", s.lost(seat))
 }
 
 // lost says what a one has cost a seat.
@@ -254,11 +251,8 @@ func (r rolls) shown() any {
 	if len(r) > mostDice {
 		return games.T("pig.turn.rolls", "Count", len(r))
 	}
-	return r.dice()
+	return cards.Dice(r)
 }
-
-// dice returns the faces as signs.
-func (r rolls) dice() grid.Cells { return cards.Dice(r) }
 
 // keys are Roll and Hold, which is disabled before the first roll, so that both keep their
 // places.

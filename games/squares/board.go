@@ -89,7 +89,10 @@ func (b *Board) View() games.View {
 		Status:        b.Reason,
 	}
 	if b.Turn != games.Nobody {
-		v.Status, v.Last, v.Score = games.T(b.task(), "Seat", b.Turn), b.last(), b.Score
+		v.Status, v.Last, v.Score = games.T(b.task(), "Seat", b.Turn), b.Effect, b.Score
+		if v.Last.IsZero() {
+			v.Last = b.LastMoves(b.Last)
+		}
 		if b.Legend && !b.keyed() && len(b.Open) > 0 {
 			v.Legend = games.T("games.squares.legend", "Open", b.Look.OpenSign(), "Disc", b.Look.Disc(b.Turn))
 		}
@@ -111,15 +114,6 @@ func (b *Board) task() string {
 		return "games.squares.status.square"
 	}
 	return "games.squares.status.column"
-}
-
-// last names the last moves, or their effect.
-func (b *Board) last() games.Text {
-	said := b.Effect
-	if said.IsZero() {
-		said = b.LastMoves(b.Last)
-	}
-	return said
 }
 
 // Last returns the names of the last moves of both sides, "" for none.
@@ -196,13 +190,14 @@ func (b *Board) at(g grid.Grid, s Square) *grid.Cell {
 	return &g.Rows[b.Height-1-s.Row].Cells[s.Column]
 }
 
-// Marks returns marks for the open squares, the last move of each side, the flipped discs and
-// the winning line. If several mark one square, the last takes precedence.
+// Marks returns marks for the open squares, the last move of each side unless its disc has been flipped since, the flipped
+// discs and the winning line. If several mark one square, the last takes precedence.
 func (b *Board) Marks() []grid.Mark {
 	marks := make([]grid.Mark, 0, len(b.Open)+len(b.Last)+len(b.Flipped)+len(b.Line))
 	var last []Square
-	for seat := range b.Last {
-		if s, ok := b.placed(seat); ok && b.Line == nil { // a finished game shows only its line
+	for seat, name := range b.Last {
+		s, err := ParseSquare(name, b.Width, b.Height)
+		if err == nil && slices.Contains(b.Discs[seat], s) && b.Line == nil { // a finished game shows only its line
 			last = append(last, s)
 		}
 	}
@@ -215,13 +210,6 @@ func (b *Board) Marks() []grid.Mark {
 		}
 	}
 	return marks
-}
-
-// placed returns the square of a side's last disc, and false if there is none or the disc has
-// been flipped since.
-func (b *Board) placed(seat int) (Square, bool) {
-	s, err := ParseSquare(b.Last[seat], b.Width, b.Height)
-	return s, err == nil && slices.Contains(b.Discs[seat], s)
 }
 
 // OpenSigned returns a text after the sign of open squares, if the board shows it.
@@ -338,6 +326,7 @@ func Names(squares []Square) string { return strings.Join(sortedNames(squares), 
 func List(squares []Square) []games.Text { return games.Texts(sortedNames(squares)) }
 
 func sortedNames(squares []Square) []string {
+	byColumn := func(a, b Square) int { return cmp.Or(a.Column-b.Column, a.Row-b.Row) }
 	return games.Mapped(slices.SortedFunc(slices.Values(squares), byColumn), Square.String)
 }
 

@@ -195,9 +195,6 @@ var trimmed = strings.NewReplacer(" ", "", "\t", "", ",", "", "(", "", ")", "")
 // typedSquare matches a letter and a number in either order.
 var typedSquare = regexp.MustCompile(`^(?:([a-z])([0-9]+)|([0-9]+)([a-z]))$`)
 
-// byColumn orders squares by column and, within a column, from the bottom.
-func byColumn(a, b Square) int { return cmp.Or(a.Column-b.Column, a.Row-b.Row) }
-
 // empty is an empty square in a written board.
 const empty = '.'
 
