@@ -105,7 +105,7 @@ func (e *Evening) add(seats []Result) {
 	}
 }
 
-// Points returns what a result is worth in an evening, in halves of a point.
+// Points returns what a result is worth, in an evening and for a rating, in halves of a point.
 func (r Result) Points() int { return map[Finish]int{Won: 2, Drawn: 1}[r.Finish] }
 
 // EveningQuiet is the time after the end of a match until the evening of its channel may be summed up.

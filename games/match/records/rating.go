@@ -169,27 +169,26 @@ type ladder struct {
 // ratings.
 const maxADay = 10
 
-// of returns a player's rating in a period.
-func (l *ladder) of(period, who string) (Rating, bool, error) {
-	if r, known := l.now[[2]string{period, who}]; known {
-		return r, r.Games > 0, nil
+// of returns a player's rating in a period. Its Games are 0 if there is none.
+func (l *ladder) of(period, who string) (r Rating, err error) {
+	key := [2]string{period, who}
+	r, known := l.now[key]
+	if !known {
+		if r, err = l.find(period, who); err == nil {
+			l.now[key] = r
+		}
 	}
-	r, err := l.find(period, who)
-	if err != nil {
-		return r, false, err
-	}
-	l.now[[2]string{period, who}] = r
-	return r, r.Games > 0, nil
+	return r, err
 }
 
 // before returns a player's rating before a game of a day; false for a computer that was not
 // measured.
 func (l *ladder) before(who string, day int) (Rating, bool, error) {
-	r, known, err := l.of(AllTime, who)
+	r, err := l.of(AllTime, who)
 	if err != nil {
 		return r, false, err
 	}
-	if !known {
+	if r.Games == 0 {
 		r = Rating{Home: l.home, Game: l.game, Period: AllTime, Who: who, Day: day}.as(rating.New())
 	}
 	if strings.HasPrefix(who, "/") {
@@ -219,23 +218,21 @@ func (l *ladder) play(results []Result) (changed []Rating, err error) {
 		}
 		after := own
 		if !isComputer(r.Who()) {
-			after = own.as(own.strength().After(rating.Game{Against: against.strength(), Score: score(r.Finish)}))
+			after = own.as(own.strength().After(rating.Game{Against: against.strength(), Score: float64(r.Points()) / 2}))
 		}
 		after.Games, after.Day = own.Games+1, day
 		if r.User != "" && after.Games >= MinRated {
 			results[i].Rating, results[i].Gained = after.Points(), after.Points()-own.Points()
 		}
 		for _, period := range []string{AllTime, Month(r.Ended), Week(r.Ended)} {
-			row, known, err := l.of(period, r.Who())
+			before, err := l.of(period, r.Who())
 			if err != nil {
 				return nil, err
 			}
-			began := row.Began
-			if !known {
-				began = own.Rating
+			row := after
+			if row.Period, row.Began = period, before.Began; before.Games == 0 {
+				row.Began = own.Rating
 			}
-			row = after
-			row.Period, row.Began = period, began
 			changed = append(changed, row)
 		}
 	}
@@ -257,16 +254,4 @@ func (l *ladder) meet(results []Result) bool {
 	pair := [2]string{min(who, against), max(who, against)}
 	l.met[pair]++
 	return l.met[pair] <= maxADay
-}
-
-// score returns the score of a result.
-func score(f Finish) float64 {
-	switch f {
-	case Won:
-		return 1
-	case Drawn:
-		return 0.5
-	default:
-		return 0
-	}
 }

@@ -38,8 +38,8 @@ type Result struct {
 	// Optimum is the average number of moves of the best play in thousandths, 0 if it is
 	// unknown or the game does not count. Guesses is the number for this seat.
 	Optimum, Guesses int
-	Opponents        []string // as [Result.Who] has them, by seat
-	Ended            time.Time
+	Opponents        []string  // as [Result.Who] has them, by seat
+	Ended            time.Time // with the precision of the store
 
 	Skill, Luck int // 0 to 100 after an analysis of the match; -1 if there is none or it does not apply
 	// Rating is the member's rating after the match, in points, and Gained its change. They are set when the match is
@@ -116,9 +116,13 @@ func Results(t *match.Table) []Result {
 
 // resultOf returns the result of a player who had a seat until an entry.
 func resultOf(t *match.Table, outcome games.Outcome, seat games.Seat, c match.Chair, until int) Result {
+	ended := t.LastChange()
+	if t.Log.End != nil {
+		ended = t.Log.End.At
+	}
 	r := Result{
 		Home: t.Match.Home(), Channel: t.Match.Channel, Match: t.Match.ID, Game: t.Match.Game, Variant: variant(t),
-		Seat: seat, Kind: c.Kind, Plies: len(t.Log.Moves), Hints: t.Log.HintsOf(seat), Ended: endTime(t), Skill: -1, Luck: -1, Rules: rulesVersion,
+		Seat: seat, Kind: c.Kind, Plies: len(t.Log.Moves), Hints: t.Log.HintsOf(seat), Ended: ended.UTC().Truncate(time.Millisecond), Skill: -1, Luck: -1, Rules: rulesVersion,
 	}
 	switch c.Kind {
 	case match.Member:
@@ -208,15 +212,6 @@ func lastPlayer(t *match.Table, s games.Seat) match.Chair {
 		}
 	}
 	return c
-}
-
-// endTime returns when the match ended, with the precision of the store.
-func endTime(t *match.Table) time.Time {
-	at := t.LastChange()
-	if t.Log.End != nil {
-		at = t.Log.End.At
-	}
-	return at.UTC().Truncate(time.Millisecond)
 }
 
 // finishOf returns the finish and place of a seat in an ended match.

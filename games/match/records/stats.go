@@ -27,7 +27,7 @@ type Stats struct {
 	Kept   Secrets // that the member kept; these results count nowhere else
 
 	Skill, Luck Mean
-	opponents   map[string]*Opponent
+	opponents   map[string]Opponent
 }
 
 // Secrets summarises how secrets were found out.
@@ -174,20 +174,17 @@ func (s *Stats) Add(r Result) {
 // met counts a game against an opponent.
 func (s *Stats) met(who string, f Finish) {
 	if s.opponents == nil {
-		s.opponents = map[string]*Opponent{}
+		s.opponents = map[string]Opponent{}
 	}
 	o := s.opponents[who]
-	if o == nil {
-		o = &Opponent{Who: who}
-		s.opponents[who] = o
-	}
-	o.Games++
+	o.Who, o.Games = who, o.Games+1
 	switch f {
 	case Won:
 		o.Wins++
 	case Lost:
 		o.Losses++
 	}
+	s.opponents[who] = o
 }
 
 // Computers is the Who of all computer players together.
@@ -199,7 +196,7 @@ func (s *Stats) Opponents(n int, oneGame bool) []Opponent {
 	all, computers := []Opponent{}, Opponent{Who: Computers}
 	for _, o := range s.opponents {
 		if oneGame || !strings.HasPrefix(o.Who, Computers) {
-			all = append(all, *o)
+			all = append(all, o)
 			continue
 		}
 		computers.Games, computers.Wins, computers.Losses = computers.Games+o.Games, computers.Wins+o.Wins, computers.Losses+o.Losses
