@@ -238,12 +238,13 @@ func (r Reminders) NextAt() time.Time {
 	t := r.table
 	c, since := t.Chair(t.Turn()), t.LastChange()
 	soon, last := reminderTimes(t, since)
+	awaited := slices.ContainsFunc(t.Log.Chairs, func(o Chair) bool { return o.Shared() || o.User != "" && o.User != c.User })
 	switch {
 	case c.Kind != Member || t.Log.Idle != nil || t.Guest() || t.Match.Daily != nil:
 		return time.Time{}
 	case r.Sent() && !t.Match.Reminder.At.Before(last):
 		return time.Time{}
-	case r.Sent() || !isAwaited(t, c):
+	case r.Sent() || !awaited:
 		return last
 	case since.Sub(t.LastActive(c.User)) >= AwayAfter:
 		return since
@@ -265,11 +266,6 @@ func reminderTimes(t *Table, since time.Time) (soon, last time.Time) {
 	default:
 		return since.Add(RemindAfter), end.Add(-Grace)
 	}
-}
-
-// isAwaited reports whether another member waits for the one in a chair.
-func isAwaited(t *Table, c Chair) bool {
-	return slices.ContainsFunc(t.Log.Chairs, func(o Chair) bool { return o.Shared() || o.User != "" && o.User != c.User })
 }
 
 // LastActive returns when a member last acted in the match.

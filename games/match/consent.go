@@ -23,27 +23,22 @@ func (t *Table) Consent() Consent { return Consent{t} }
 // consent, or the consent to an equal proposal of another member.
 func actPropose(t *Table, a Act, by Actor) (Entry, error) {
 	e, consent, err := proposedEntry(t, a, by)
-	proposal, text := t.Log.Proposal, proposalText(a.Kind, e)
+	proposal, rejected, text := t.Log.Proposal, t.Log.Rejected, string(a.Kind)
+	if a.Kind == games.Change {
+		text += " " + e.Text
+	}
 	switch {
 	case err != nil || !consent:
 		return e, err
 	case proposal != nil && (proposal.User != by.User || proposal.Text == text):
 		return actOnProposal(t, text, by)
-	case wasRejected(t, text, by):
-		return Entry{}, games.Refuse("match.refuse.denied", "Seat", t.Log.Rejected.Rejection.Seat)
+	case rejected != nil && rejected.Proposal.Text == text && rejected.Proposal.User == by.User:
+		return Entry{}, games.Refuse("match.refuse.denied", "Seat", rejected.Rejection.Seat)
 	}
 	if mine, plays := representedSeat(t, by.User); plays {
 		e.Seat = mine
 	}
 	return Entry{Kind: games.Ask, Seat: e.Seat, Text: text}, nil
-}
-
-// proposalText returns the text of the proposal of an entry by an act of a kind.
-func proposalText(k games.Kind, e Entry) string {
-	if k == games.Change {
-		return string(k) + " " + e.Text
-	}
-	return string(k)
 }
 
 // actOnProposal handles a proposal while another one is open. It consents to an equal one of
@@ -95,13 +90,6 @@ func proposedEntry(t *Table, a Act, by Actor) (e Entry, consent bool, err error)
 		e.Seat, err = pausingSeat(t, by)
 	}
 	return e, consent, err
-}
-
-// wasRejected reports whether the same proposal of a member was rejected since the game
-// last continued.
-func wasRejected(t *Table, text string, by Actor) bool {
-	d := t.Log.Rejected
-	return d != nil && d.Proposal.Text == text && d.Proposal.User == by.User
 }
 
 // Missing returns the seats whose members have not answered the proposal yet.
@@ -258,7 +246,7 @@ func drawingSeat(t *Table, by Actor) (games.Seat, error) {
 // MayPause reports whether a member can pause the match, or propose it.
 func (c Consent) MayPause(by Actor) bool {
 	_, err := pausingSeat(c.table, by)
-	return err == nil && !c.table.Outcome().Over
+	return err == nil
 }
 
 // pausingSeat returns the seat of a member who proposes a pause.

@@ -41,11 +41,10 @@ func Steps(t *Table) []int {
 func (t *Table) MoveRecords() []MoveRecord {
 	all := make([]MoveRecord, len(t.Log.Moves))
 	then := movesBefore(t)
-	var line replayedLine
 	for i, m := range t.Log.Moves {
 		all[i].Played = games.Played[games.Position, string]{Before: t.Positions[i], Move: m.Text}
 		if past := then[i]; past != nil && !slices.EqualFunc(past, t.Log.Moves[:i], func(p string, m StandingMove) bool { return p == m.Text }) {
-			if p, ok := line.after(t, past); ok {
+			if p, ok := afterMoves(t.Positions[0], past); ok {
 				all[i].Before, all[i].Past = p, past
 			}
 		}
@@ -98,35 +97,16 @@ func movesBefore(t *Table) [][]string {
 	return before
 }
 
-// replayedLine is a line of moves with the position after each, reused for the next line.
-type replayedLine struct {
-	moves     []string
-	positions []games.Position
-}
-
-// after returns the position after moves; false if they are illegal. It replays only what
-// differs from the line before.
-func (r *replayedLine) after(t *Table, moves []string) (games.Position, bool) {
-	same := 0
-	for same < min(len(moves), len(r.positions)) && moves[same] == r.moves[same] {
-		same++
-	}
-	r.moves, r.positions = moves, r.positions[:same]
-	for i := same; i < len(moves); i++ {
-		before := t.Positions[0]
-		if i > 0 {
-			before = r.positions[i-1]
-		}
-		p, err := before.Play(moves[i])
+// afterMoves returns the position after moves; false if they are illegal.
+func afterMoves(p games.Position, moves []string) (games.Position, bool) {
+	for _, move := range moves {
+		next, err := p.Play(move)
 		if err != nil {
 			return nil, false
 		}
-		r.positions = append(r.positions, p)
+		p = next
 	}
-	if len(moves) == 0 {
-		return t.Positions[0], true
-	}
-	return r.positions[len(moves)-1], true
+	return p, true
 }
 
 // A match can be written as a record, and a record can become a match.

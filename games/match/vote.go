@@ -105,9 +105,6 @@ func entriesOfTurn(entries []Entry, n int) []Entry {
 	return entries[first:n]
 }
 
-// isVote reports whether an entry is a vote.
-func isVote(e Entry) bool { return e.Kind == games.Vote }
-
 // Closes returns when the current vote closes; zero before the first vote.
 func (b Ballot) Closes() time.Time {
 	closes, _ := b.Times()
@@ -120,7 +117,7 @@ func (b Ballot) Times() (closes, fair time.Time) {
 	var paused time.Time
 	for _, e := range b.entries() {
 		switch {
-		case closes.IsZero() && isVote(e):
+		case closes.IsZero() && e.Kind == games.Vote:
 			closes, fair = e.At.Add(b.Duration()), e.At
 		case closes.IsZero():
 		case e.Kind == games.Extend:
@@ -159,7 +156,7 @@ func (b Ballot) Decision(m StandingMove) []Count {
 func countVotes(cast []Entry) []Count {
 	last := map[string]Entry{} // by member; a repeated vote keeps its age
 	for _, e := range cast {
-		if !isVote(e) {
+		if e.Kind != games.Vote {
 			continue
 		}
 		if now, again := last[e.User]; !again || now.Text != e.Text {
@@ -182,7 +179,7 @@ func countVotes(cast []Entry) []Count {
 // VoteOf returns the move that a member has voted for in the current vote.
 func (b Ballot) VoteOf(user string) (string, bool) {
 	for _, e := range slices.Backward(b.entries()) {
-		if isVote(e) && e.User == user {
+		if e.Kind == games.Vote && e.User == user {
 			return e.Text, true
 		}
 	}
@@ -242,7 +239,7 @@ func (b Ballot) electorate(seat games.Seat) int {
 		members[p.User] = true
 	}
 	for _, e := range b.table.Match.Entries {
-		if isVote(e) && e.Seat == seat {
+		if e.Kind == games.Vote && e.Seat == seat {
 			members[e.User] = true
 		}
 	}

@@ -184,19 +184,13 @@ func (r *Record) result(p games.Position) string {
 		return running
 	case o.Winner >= 0:
 		return r.id(o.Winner)
-	case !o.Drawn():
-		return r.together(o)
+	case len(o.Winners) > 0:
+		return strings.Join(games.Mapped(o.Winners, r.id), " ")
+	case !o.Drawn(): // all have lost
+		return nobody
 	default:
 		return drawn
 	}
-}
-
-// together returns the IDs of seats that win together, or "none" if all have lost.
-func (r *Record) together(o games.Outcome) string {
-	if len(o.Winners) == 0 {
-		return nobody
-	}
-	return strings.Join(games.Mapped(o.Winners, r.id), " ")
 }
 
 // id returns the ID of a seat.

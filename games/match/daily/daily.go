@@ -214,7 +214,7 @@ func onlyMove(ctx context.Context, g *games.Game, p games.Position) (move string
 		return "", false, nil
 	}
 	v, err := g.Solve(ctx, p, games.Limits{Nodes: puzzleNodes})
-	if err != nil || !isPuzzle(v) {
+	if sole := v.Proven && v.Value == 1 && v.Complete && len(v.Best) == 1; err != nil || !sole {
 		return "", false, err
 	}
 	after, err := p.Play(v.Best[0])
@@ -222,11 +222,6 @@ func onlyMove(ctx context.Context, g *games.Game, p games.Position) (move string
 		return "", false, err
 	}
 	return v.Best[0], true, nil
-}
-
-// isPuzzle reports whether exactly one move wins, and not at once.
-func isPuzzle(v games.Solution[string]) bool {
-	return v.Proven && v.Value == 1 && v.Complete && len(v.Best) == 1 && v.Distance != 1
 }
 
 // solution returns the moves with which both sides play a position perfectly to the end.
