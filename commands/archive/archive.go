@@ -136,7 +136,7 @@ func (f archive) post(t *match.Table, say words.Speaker) commands.Body {
 	body := commands.InCard(commands.Accent(t, last), status+commands.SmallLines(say.Say(last.Title)+" · "+say.Say(last.Players))+commands.SmallLines(say.Say(commands.Hints(t))))
 	poster := f.poster(t, last, say)
 	if data, err := f.Painter.Poster(poster); err == nil {
-		body.Picture(posterFile, poster.Decided+" "+commands.Alt(t, last, say), data)
+		body.Picture("result.png", poster.Decided+" "+commands.Alt(t, last, say), data)
 	} else {
 		f.Log.Warn("failed to draw a shared match", "match", t.Match.ID, "error", err)
 	}
@@ -147,9 +147,6 @@ func (f archive) post(t *match.Table, say words.Speaker) commands.Body {
 	}
 	return body.With(keys...)
 }
-
-// posterFile is the file name of a poster.
-const posterFile = "result.png"
 
 // unwritten replaces what a picture doesn't show, in a status.
 var unwritten = strings.NewReplacer("**", "", "`", "", "-# ", "", "# ", "", "🏆 ", "")

@@ -15,15 +15,6 @@ import (
 	"parlour/games/match/store"
 )
 
-// The steps of a replay. A step starts the argument of its control, so that controls
-// that lead to the same board differ.
-const (
-	stepFirst = "f"
-	stepBack  = "b"
-	stepOn    = "n"
-	stepLast  = "l"
-)
-
 // paramGIF is the parameter of /game replay for an animated picture.
 const paramGIF = "gif"
 
@@ -147,7 +138,8 @@ func (f archive) keys(r commands.Request, t *match.Table, steps []int, at int, p
 		ply := steps[min(max(to, 0), last)]
 		return commands.Button{Label: label, Custom: commands.NewID(commands.ActReplay, t.Match.ID, ply, step+channel).String(), Disabled: to < 0 || to > last || to == at}
 	}
-	steer := []commands.Button{key("«", stepFirst, 0), key("‹", stepBack, at-1), key("›", stepOn, at+1), key("»", stepLast, last)}
+	// A step starts the argument of its control, so that controls that lead to the same board differ.
+	steer := []commands.Button{key("«", "f", 0), key("‹", "b", at-1), key("›", "n", at+1), key("»", "l", last)}
 	var more []commands.Button
 	add := func(label string, action commands.Action) {
 		more = append(more, commands.NewButton(plain, label, commands.IDOf(action, t, channel), commands.Plain))

@@ -237,11 +237,8 @@ func thingLine(plain words.Speaker, g *games.Game, subject, key string) commands
 
 // addThingMenu adds a menu of named things, unless there are none.
 func addThingMenu(body *commands.Body, plain words.Speaker, placeholder string, lines []commands.SelectOption) {
-	if len(lines) == 0 {
-		return
+	if len(lines) > 0 {
+		id := commands.NewID(commands.ActThing, "", len(body.Keys), "")
+		*body = body.WithMenu(id, plain.Say(games.Text{ID: placeholder}), lines[:min(len(lines), commands.MaxOptions)])
 	}
-	body.Keys = append(body.Keys, commands.Block{Select: &commands.Select{
-		Custom: commands.NewID(commands.ActThing, "", len(body.Keys), "").String(), Placeholder: plain.Say(games.Text{ID: placeholder}),
-		Options: lines[:min(len(lines), commands.MaxOptions)],
-	}})
 }

@@ -179,7 +179,10 @@ func (f recaps) card(ctx context.Context, home, channel, id string) (body comman
 	var small []string
 	if len(all) > leastMembers {
 		for _, p := range pairs[:min(len(pairs), maxPairs)] {
-			small = append(small, say.Say(games.T("commands.board.score", "Points", p.said())))
+			points := games.Mapped(p[:], func(s standing) games.Text {
+				return games.T("commands.recap.points", "Who", commands.Mention(s.user), "Points", commands.Quarters(2*s.points))
+			})
+			small = append(small, say.Say(games.T("commands.board.score", "Points", points)))
 		}
 	}
 	keys := []commands.Button{
@@ -307,13 +310,6 @@ func pairsOf(matches [][]records.Result) (all []pair) {
 		all = append(all, pair(two))
 	}
 	return all
-}
-
-// said returns the score of each.
-func (p pair) said() []games.Text {
-	return games.Mapped(p[:], func(s standing) games.Text {
-		return games.T("commands.recap.points", "Who", commands.Mention(s.user), "Points", commands.Quarters(2*s.points))
-	})
 }
 
 // open returns one thing that is open: a win that levels a score, or the next daily.

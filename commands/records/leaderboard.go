@@ -92,9 +92,6 @@ type leaders struct {
 // leadersPage is the number of rows of a page.
 const leadersPage = 10
 
-// pages returns the number of pages, at least one.
-func (l leaders) pages() int { return max(0, l.Count-1)/leadersPage + 1 }
-
 // leaderboard shows the leaderboard of a game: by default the one that was finished last
 // in the channel.
 func (f leaderboards) leaderboard(ctx context.Context, r commands.Request) (commands.Reply, error) {
@@ -201,7 +198,7 @@ func (l leaders) size() games.Text {
 	if l.AllNew {
 		return games.T("commands.leaders.all-new", "Game", title, "Players", players, "Count", l.Count)
 	}
-	return games.T("commands.leaders.size", "Game", title, "Players", players, "Page", l.page+1, "Pages", l.pages())
+	return games.T("commands.leaders.size", "Game", title, "Players", players, "Page", l.page+1, "Pages", max(0, l.Count-1)/leadersPage+1)
 }
 
 // shownNew is the number of members without a place that are named.

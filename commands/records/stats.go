@@ -159,9 +159,6 @@ func (f stats) gameTitle(name string) games.Text {
 	return games.T("commands.stats.all")
 }
 
-// statsFile is the file name of the picture.
-const statsFile = "stats.png"
-
 // card returns the picture, what its figures include, and the most frequent opponents. With
 // own set, it is for the member alone.
 func (f stats) card(ctx context.Context, r commands.Request, of statsOf, stats records.Stats, say words.Speaker, own bool) (commands.Body, error) {
@@ -191,7 +188,7 @@ func (f stats) card(ctx context.Context, r commands.Request, of statsOf, stats r
 		return commands.Body{}, err
 	}
 	body := commands.Body{Accent: commands.AccentInfo}
-	body.Picture(statsFile, aloud(p), data)
+	body.Picture("stats.png", aloud(p), data)
 	lines := []string{say.Join(below, " "), f.opponents(ctx, of, stats, say, own)}
 	lines = slices.DeleteFunc(lines, func(line string) bool { return line == "" })
 	if len(lines) > 0 {

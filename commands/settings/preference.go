@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"parlour/commands"
-	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
 	"parlour/games/match/host"
@@ -92,15 +91,6 @@ func (p preference[T]) takes(to []string) bool {
 
 // inputValue is the field in which the new value of an option is typed.
 const inputValue = "value"
-
-// changeKeys returns a button for each option that the member may change now.
-func changeKeys(r commands.Request, t *match.Table, plain words.Speaker) (keys []commands.Button) {
-	for _, o := range t.Consent().MayChange(r.Actor()) {
-		id := commands.IDOf(commands.ActChange, t, o.Name)
-		keys = append(keys, commands.Button{Label: plain.Say(t.Game.Info.Text("option", o.Name)), Emoji: "✏️", Custom: id.String()})
-	}
-	return keys
-}
 
 // change opens the form for the value of an option, or makes the typed change.
 func (f preferences) change(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {

@@ -10,8 +10,8 @@ import (
 	"parlour/games/match"
 )
 
-// settings shows the options of a match, and to the owner of a stored secret the
-// secret.
+// settings shows the options of a match, with a button for each that the member may change now, and to the owner of a stored
+// secret the secret.
 func (f preferences) settings(_ context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	info := &t.Game.Info
 	lines := []games.Text{games.T("commands.settings.heading", "Game", info.Text("title"), "Starter", commands.Mention(t.Match.Starter))}
@@ -32,8 +32,13 @@ func (f preferences) settings(_ context.Context, r commands.Request, t *match.Ta
 	if t.Game.Secrets != nil && hand.Secret != "" {
 		lines = append(lines, games.T("commands.settings.own", "Secret", t.Game.Secrets.Show(t.Position(), seat, hand.Secret)))
 	}
+	var keys []commands.Button
+	for _, o := range t.Consent().MayChange(r.Actor()) {
+		id := commands.IDOf(commands.ActChange, t, o.Name)
+		keys = append(keys, commands.Button{Label: say.Plain().Say(info.Text("option", o.Name)), Emoji: "✏️", Custom: id.String()})
+	}
 	body := commands.Text(say.Join(lines, "\n"))
-	if keys := changeKeys(r, t, say.Plain()); len(keys) > 0 {
+	if len(keys) > 0 {
 		body = body.With(keys...)
 	}
 	return commands.Note(body), nil
