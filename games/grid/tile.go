@@ -249,16 +249,13 @@ func (g Grid) tiles() (n int) {
 	return n
 }
 
-// tiled reports whether the board is drawn as tiles.
-func (g Grid) tiled() bool { return g.tiles() > 0 }
-
 // label returns a label of the board as it is drawn, with a gap after it; "" is that of its corner.
 func (g Grid) label(label string) string {
 	t, ok := Coordinate(label)
-	switch {
-	case g.tiled() && label == "":
+	switch tiled := g.tiles() > 0; {
+	case tiled && label == "":
 		return Tile{Piece: Corner}.Sign()
-	case g.tiled() && ok && !strings.Contains(rowLabel(label), "`"):
+	case tiled && ok && !strings.Contains(rowLabel(label), "`"):
 		return t.Sign()
 	}
 	return rowLabel(label) + gap

@@ -185,8 +185,7 @@ func foldReveal(f *Log, e Entry) {
 
 // with returns a copy of a map with one more value.
 func with[V any](m map[games.Seat]V, s games.Seat, v V) map[games.Seat]V {
-	next := map[games.Seat]V{}
-	maps.Copy(next, m)
+	next := maps.Collect(maps.All(m))
 	next[s] = v
 	return next
 }

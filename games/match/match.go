@@ -224,10 +224,7 @@ func (d Deadlines) Nearest() time.Time {
 
 // With returns the deadlines after a change. A zero time removes a deadline.
 func (d Deadlines) With(change Deadlines) Deadlines {
-	next := maps.Clone(d)
-	if next == nil {
-		next = Deadlines{}
-	}
+	next := maps.Collect(maps.All(d))
 	for kind, at := range change {
 		if at.IsZero() {
 			delete(next, kind)

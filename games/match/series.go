@@ -18,15 +18,11 @@ import (
 // board: by the ID of a member, or the name of a computer after a slash for each computer of that name. Computers alone
 // play none.
 func (t *Table) Series() map[string]int {
-	points := t.Match.Series
 	o := t.Outcome()
 	if t.Game.Info.Series == 0 || t.Log.End != nil || t.Match.Loaded || OnlyComputers(t) || len(o.Points) == 0 {
-		return points
+		return t.Match.Series
 	}
-	points = maps.Clone(points)
-	if points == nil {
-		points = map[string]int{}
-	}
+	points := maps.Collect(maps.All(t.Match.Series))
 	for seat, gained := range o.Points {
 		if who := t.inSeries(games.Seat(seat)); who != "" && gained > 0 {
 			points[who] += gained
