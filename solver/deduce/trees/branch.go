@@ -9,7 +9,7 @@ import (
 
 // solve returns the least total of a set within depth guesses and its first guess, if the
 // total is below the bound. Otherwise it returns a lower bound that is at least the bound.
-func (w *worker) solve(set []uint16, depth int, bound int32) (int32, uint16) {
+func (w *search) solve(set []uint16, depth int, bound int32) (int32, uint16) {
 	n := int32(len(set))
 	if low := w.lower[depth][n]; low >= bound || n == 1 {
 		return low, set[0]
@@ -19,7 +19,7 @@ func (w *worker) solve(set []uint16, depth int, bound int32) (int32, uint16) {
 	}
 	w.allow(depth)
 	hash := w.hash(set, depth)
-	if k, ok := w.memo.get(hash); ok && (k.exact || k.value >= bound) {
+	if k := w.slot(hash); k.hash == hash && (k.exact || k.value >= bound) {
 		return k.value, k.guess
 	}
 	if w.stopped() {
@@ -34,17 +34,16 @@ func (w *worker) solve(set []uint16, depth int, bound int32) (int32, uint16) {
 	if w.stopped() {
 		return bound, set[0]
 	}
-	if best < bound {
-		w.memo.put(hash, known{best, true, guess})
-		return best, guess
+	if best >= bound {
+		guess = set[0]
 	}
-	w.memo.put(hash, known{bound, false, 0})
-	return bound, set[0]
+	*w.slot(hash) = result{hash, known{best, best < bound, guess}}
+	return best, guess
 }
 
 // stopped reports whether the context has ended or the node budget is used up; the results
 // are then meaningless.
-func (w *worker) stopped() bool {
+func (w *search) stopped() bool {
 	if !w.canceled && w.nodes >= w.lastYield+yieldInterval {
 		w.lastYield = w.nodes
 		w.canceled = solver.Yield(w.ctx) != nil
@@ -58,7 +57,7 @@ const yieldInterval = 16
 // quick solves a set that one candidate partitions into single codes (total 2n-1), or into
 // single codes and one pair (2n, and no tree is better). If no candidate does, the total is
 // at least 2n.
-func (w *worker) quick(set []uint16, depth int) known {
+func (w *search) quick(set []uint16, depth int) known {
 	n := int32(len(set))
 	if n == 1 || n == 2 && depth >= 2 {
 		return known{2*n - 1, true, set[0]}
@@ -81,7 +80,7 @@ func (w *worker) quick(set []uint16, depth int) known {
 }
 
 // parts returns the number of classes into which a guess partitions a set.
-func (w *worker) parts(g uint16, set []uint16) (n int32) {
+func (w *search) parts(g uint16, set []uint16) (n int32) {
 	for _, x := range set {
 		n += 1 - int32(w.sizes[w.cell(x, g)])
 		w.sizes[w.cell(x, g)] = 1
@@ -94,7 +93,7 @@ func (w *worker) parts(g uint16, set []uint16) (n int32) {
 
 // tryByParts examines the guesses with the most classes first. The set is so small that the number of
 // classes determines the lower bound: classes of n codes take at least 2n-1 guesses.
-func (w *worker) tryByParts(f *frame, set []uint16, depth int, bound int32) (best int32, guess uint16) {
+func (w *search) tryByParts(f *frame, set []uint16, depth int, bound int32) (best int32, guess uint16) {
 	best = bound
 	n := len(set)
 	f.counts = w.table.count(f.counts, set)
@@ -122,7 +121,7 @@ func (w *worker) tryByParts(f *frame, set []uint16, depth int, bound int32) (bes
 
 // tryByEstimate examines the most promising guesses first, if their lower bounds are below the
 // bound. It returns the least total with its guess, or the bound.
-func (w *worker) tryByEstimate(f *frame, set []uint16, depth int, bound int32) (best int32, guess uint16) {
+func (w *search) tryByEstimate(f *frame, set []uint16, depth int, bound int32) (best int32, guess uint16) {
 	best = bound
 	w.rank(f, set, depth, bound)
 	for _, r := range f.ranked {
@@ -139,7 +138,7 @@ func (w *worker) tryByEstimate(f *frame, set []uint16, depth int, bound int32) (
 // rank lists the guesses whose lower bound is below the bound, or as many as the width, the most
 // promising first. The bound doesn't affect the width's selection, so what the memo knows doesn't
 // depend on the order of the search.
-func (w *worker) rank(f *frame, set []uint16, depth int, bound int32) {
+func (w *search) rank(f *frame, set []uint16, depth int, bound int32) {
 	f.ranked = f.ranked[:0]
 	for _, g := range w.guesses(set, depth).list {
 		low, order := w.classBounds(g, set, depth)
@@ -156,7 +155,7 @@ func (w *worker) rank(f *frame, set []uint16, depth int, bound int32) {
 }
 
 // classBounds returns the sums of the lower bounds and of the typical totals of the classes.
-func (w *worker) classBounds(g uint16, set []uint16, depth int) (low, estimate int32) {
+func (w *search) classBounds(g uint16, set []uint16, depth int) (low, estimate int32) {
 	sizes, lower, typical := w.sizes, w.lower[depth-1], w.typical
 	for _, x := range set {
 		sizes[w.cell(x, g)]++
@@ -180,7 +179,7 @@ func (w *worker) classBounds(g uint16, set []uint16, depth int) (low, estimate i
 }
 
 // examine returns the least total with a given first guess if it is below the bound.
-func (w *worker) examine(f *frame, set []uint16, guess uint16, depth int, bound int32) int32 {
+func (w *search) examine(f *frame, set []uint16, guess uint16, depth int, bound int32) int32 {
 	total := w.begin(f, set, guess, depth)
 	for i := range f.classes {
 		class := &f.classes[i]
@@ -212,7 +211,7 @@ func (w *worker) examine(f *frame, set []uint16, guess uint16, depth int, bound 
 }
 
 // begin partitions a set by its first guess and returns a lower bound on the total.
-func (w *worker) begin(f *frame, set []uint16, guess uint16, depth int) int32 {
+func (w *search) begin(f *frame, set []uint16, guess uint16, depth int) int32 {
 	total := int32(len(set))
 	w.split(f, guess, set)
 	for i := range f.classes {
@@ -224,12 +223,12 @@ func (w *worker) begin(f *frame, set []uint16, guess uint16, depth int) int32 {
 }
 
 // turn returns a guess with the answer of a cell.
-func (e *exact) turn(guess, cell uint16) deduce.Turn {
-	return deduce.Turn{Guess: e.space.Code(e.ranks[guess]), Answer: e.space.Answers()[cell]}
+func (w *search) turn(guess, cell uint16) deduce.Turn {
+	return deduce.Turn{Guess: w.space.Code(w.ranks[guess]), Answer: w.space.Answers()[cell]}
 }
 
 // split partitions a set into the frame's classes, without the right answer.
-func (w *worker) split(f *frame, g uint16, set []uint16) {
+func (w *search) split(f *frame, g uint16, set []uint16) {
 	for _, x := range set {
 		w.sizes[w.cell(x, g)]++
 	}
@@ -252,79 +251,46 @@ func (w *worker) split(f *frame, g uint16, set []uint16) {
 	clear(w.sizes)
 }
 
-// leastSquares finds, among the trees with the least total, one with the least variance of
-// the number of guesses, that is, the least sum of squares. Every subtree of such a tree
-// has the least total for its codes, so an optimal tree has optimal subtrees, as with the
-// total.
-type leastSquares struct {
-	*worker
-	known  map[uint64]squared // results by hash
-	fewest []int32            // lower bound on the sum of squares by number of codes
-}
-
-// squared is the best sum of squares for a set and the first guess of its tree.
+// squared is the sum of the squared numbers of guesses for the codes of a set with the first guess
+// of its tree.
 type squared struct {
 	squares int32
 	guess   uint16
 }
 
-func (w *worker) newLeastSquares() *leastSquares {
-	e := &leastSquares{w, make(map[uint64]squared), make([]int32, w.codes+1)}
-	n, room := 1, 1
-	for guesses := int32(1); n <= w.codes; guesses++ {
-		for i := 0; i < room && n <= w.codes; i++ {
-			e.fewest[n] = e.fewest[n-1] + guesses*guesses
-			n++
-		}
-		room = min(room*int(w.right), w.codes)
+// leastSquares finds, among the trees of a set with the least total within depth guesses, one with
+// the least variance of the number of guesses, that is, the least sum of squares. Every subtree of
+// such a tree has the least total for its codes, so an optimal tree has optimal subtrees, as with
+// the total. Known are the results by hash.
+func (w *search) leastSquares(set []uint16, depth int, known map[uint64]squared) squared {
+	total, guess := w.solve(set, depth, never)
+	n := int32(len(set))
+	if n <= 2 {
+		return squared{4*n - 3, guess}
 	}
-	return e
-}
-
-// solve finds the best tree of a set within depth guesses.
-func (e *leastSquares) solve(set []uint16, depth int) squared {
-	total, guess := e.worker.solve(set, depth, never)
-	if len(set) <= 2 {
-		return squared{int32(4*len(set) - 3), guess}
-	}
-	e.allow(depth)
-	hash := e.hash(set, depth)
-	if best, ok := e.known[hash]; ok {
+	w.allow(depth)
+	hash := w.hash(set, depth)
+	if best, ok := known[hash]; ok {
 		return best
 	}
 	best := squared{never, guess}
 	var f frame
-	e.rank(&f, set, depth, total+1)
+	w.rank(&f, set, depth, total+1)
 	for _, r := range f.ranked {
-		if e.examine(&e.frames[depth], set, r.guess(), depth, total+1) != total || e.stopped() {
+		if w.examine(&w.frames[depth], set, r.guess(), depth, total+1) != total || w.stopped() {
 			continue
 		}
-		if squares := e.split(&f, set, r.guess(), depth, best.squares-2*total+int32(len(set))); squares < never {
-			best = squared{squares + 2*total - int32(len(set)), r.guess()}
+		w.split(&f, r.guess(), set)
+		squares := 2*total - n // of the classes, each code takes one guess more
+		for _, class := range f.classes {
+			w.path = append(w.path, w.turn(r.guess(), class.cell))
+			squares += w.leastSquares(class.set, depth-1, known).squares
+			w.path = w.path[:len(w.path)-1]
+		}
+		if squares < best.squares {
+			best = squared{squares, r.guess()}
 		}
 	}
-	e.known[hash] = best
+	known[hash] = best
 	return best
-}
-
-// split sums the classes of a guess, each without the guess itself. It returns never if the
-// sum reaches the bound.
-func (e *leastSquares) split(f *frame, set []uint16, guess uint16, depth int, bound int32) int32 {
-	e.worker.split(f, guess, set)
-	sum := int32(0)
-	for _, class := range f.classes {
-		sum += e.fewest[len(class.set)]
-	}
-	for _, class := range f.classes {
-		if sum >= bound {
-			return never
-		}
-		e.path = append(e.path, e.turn(guess, class.cell))
-		sum += e.solve(class.set, depth-1).squares - e.fewest[len(class.set)]
-		e.path = e.path[:len(e.path)-1]
-	}
-	if sum >= bound {
-		return never
-	}
-	return sum
 }

@@ -6,7 +6,6 @@ import (
 	"math"
 	"math/bits"
 	"math/rand/v2"
-	"sync/atomic"
 
 	"parlour/solver/deduce"
 	"parlour/solver/deduce/codes"
@@ -15,12 +14,12 @@ import (
 // never exceeds the total of any tree; it marks an impossible one.
 const never = 1 << 22
 
-// exact searches for trees with the least total for a set of codes by branch and bound. The
-// parallel workers share it.
+// search looks for trees with the least total for a set of codes by branch and bound.
 //
 // Guesses are numbered from 0, and candidates come first, so a code and the guess of that
 // code have the same number.
-type exact struct {
+type search struct {
+	ctx     context.Context
 	space   *codes.Space
 	ranks   []int32     // of the guesses
 	codes   int         // number of candidates
@@ -31,9 +30,18 @@ type exact struct {
 	lower   [][]int32   // lower[d][n] is the least total of n codes within d guesses
 	typical []int32     // typical totals by size in 1/256 guesses, to order guesses
 	table   *partsTable // nil if there are too many answers
-	memo    *memo
-	right   uint16 // cell of the right answer, the greatest
-	width   int    // guesses to examine at every set, 0 for all that may be best
+	right   uint16      // cell of the right answer, the greatest
+	width   int         // guesses to examine at every set, 0 for all that may be best
+	memo    []result    // results by hash; their number is a power of two and new ones replace old ones
+
+	frames    [maxDepth + 1]frame
+	sizes     []uint16          // scratch by cell, zeros between uses
+	lists     map[uint32]*kinds // guesses worth trying, by the colours in the set
+	path      deduce.History    // the history that leads to the set
+	nodes     int64
+	budget    int64 // node limit, 0 for none
+	lastYield int64 // nodes at the last yield
+	canceled  bool  // the yield asked the search to stop
 }
 
 const (
@@ -47,27 +55,30 @@ const (
 	maxCells = 6561 * 6561
 )
 
-// newExact prepares the search over all codes of a space.
-func newExact(s *codes.Space) (*exact, error) {
+// newSearch prepares the search over all codes of a space.
+func newSearch(ctx context.Context, s *codes.Space) (*search, error) {
 	if len(s.Guesses())*s.Len() > maxCells {
 		return nil, fmt.Errorf("%v has too many codes for an exact solution", s.Rules())
 	}
-	e := newExactOf(s, s.Guesses(), s.Len(), memoBits(s.Len()))
-	e.whole = s.Rules().Words == nil
-	return e, nil
+	w := newSearchOf(ctx, s, s.Guesses(), s.Len(), memoBits(s.Len()))
+	w.whole = s.Rules().Words == nil
+	return w, nil
 }
 
-// newExactOf prepares the search for a set of codes, which are the first of the guesses.
-func newExactOf(s *codes.Space, guesses []int32, codes, memoBits int) *exact {
-	e := &exact{
+// newSearchOf prepares the search for a set of codes, which are the first of the guesses.
+func newSearchOf(ctx context.Context, s *codes.Space, guesses []int32, codes, memoBits int) *search {
+	w := &search{
+		ctx:    ctx,
 		space:  s,
 		ranks:  guesses,
 		codes:  codes,
 		cells:  make([]uint16, len(guesses)*codes),
 		colors: make([]uint32, codes),
 		keys:   make([]uint64, len(guesses)),
-		memo:   &memo{make([]memoSlot, 1<<memoBits)},
 		right:  uint16(len(s.Answers()) - 1),
+		memo:   make([]result, 1<<memoBits),
+		sizes:  make([]uint16, len(s.Answers())),
+		lists:  make(map[uint32]*kinds),
 	}
 	number := make([]uint16, s.Rules().AnswerSpan())
 	for cell, a := range s.Answers() {
@@ -75,22 +86,22 @@ func newExactOf(s *codes.Space, guesses []int32, codes, memoBits int) *exact {
 	}
 	for x, secret := range guesses[:codes] {
 		for g, guess := range guesses {
-			e.cells[x*len(guesses)+g] = number[s.Grade(guess, secret)]
+			w.cells[x*len(guesses)+g] = number[s.Grade(guess, secret)]
 		}
 	}
 	rng := rand.New(rand.NewPCG(1, 2)) // any constant seed works
 	for x := range codes {
-		e.colors[x] = s.Rules().ColorMask(s.Code(guesses[x]))
+		w.colors[x] = s.Rules().ColorMask(s.Code(guesses[x]))
 	}
-	for g := range e.keys {
-		e.keys[g] = rng.Uint64()
+	for g := range w.keys {
+		w.keys[g] = rng.Uint64()
 	}
-	e.bounds()
-	e.estimates()
-	if e.right < 16 && !s.Rules().Strict {
-		e.table = newPartsTable(e.cells, codes)
+	w.bounds()
+	w.estimates()
+	if w.right < 16 && !s.Rules().Strict {
+		w.table = newPartsTable(w.cells, codes)
 	}
-	return e
+	return w
 }
 
 // memoBits returns the size of memo that pays off.
@@ -106,38 +117,38 @@ func memoBits(codes int) int {
 
 // bounds computes the lower bounds. A guess may be right and otherwise has one answer fewer
 // to continue with, so the tree with the most codes at each depth is the full one.
-func (e *exact) bounds() {
+func (w *search) bounds() {
 	for depth := range maxDepth + 1 {
-		lower := make([]int32, e.codes+1)
+		lower := make([]int32, w.codes+1)
 		n := 1
 		room := 1
 		for d := 1; d <= depth; d++ {
-			for i := 0; i < room && n <= e.codes; i++ {
+			for i := 0; i < room && n <= w.codes; i++ {
 				lower[n] = lower[n-1] + int32(d)
 				n++
 			}
-			room = min(room*int(e.right), e.codes)
+			room = min(room*int(w.right), w.codes)
 		}
-		for ; n <= e.codes; n++ {
+		for ; n <= w.codes; n++ {
 			lower[n] = never
 		}
-		e.lower = append(e.lower, lower)
+		w.lower = append(w.lower, lower)
 	}
 }
 
 // estimates computes the typical totals in 1/256 guesses: about two for each code, and more in
 // large classes. The factor is fitted to words; for pegs it matters little.
-func (e *exact) estimates() {
-	e.typical = make([]int32, e.codes+1)
-	for n := 1; n <= e.codes; n++ {
+func (w *search) estimates() {
+	w.typical = make([]int32, w.codes+1)
+	for n := 1; n <= w.codes; n++ {
 		size := float64(n)
-		e.typical[n] = int32(256 * (2*size - 1 + max(0, 0.2*(size-2)*math.Log(size))))
+		w.typical[n] = int32(256 * (2*size - 1 + max(0, 0.2*(size-2)*math.Log(size))))
 	}
 }
 
 // hash returns the key of a set within depth guesses, and with strict rules of the guesses that
 // they allow.
-func (w *worker) hash(set []uint16, depth int) uint64 {
+func (w *search) hash(set []uint16, depth int) uint64 {
 	h := uint64(depth) * 0x9e3779b97f4a7c15
 	for _, x := range set {
 		h += w.keys[x]
@@ -148,22 +159,8 @@ func (w *worker) hash(set []uint16, depth int) uint64 {
 	return h
 }
 
-// worker is one thread of an exact search.
-type worker struct {
-	*exact
-	ctx       context.Context
-	frames    [maxDepth + 1]frame
-	sizes     []uint16          // scratch by cell, zeros between uses
-	lists     map[uint32]*kinds // guesses worth trying, by the colours in the set
-	path      deduce.History    // the history that leads to the set
-	nodes     int64
-	budget    int64 // node limit, 0 for none
-	lastYield int64 // nodes at the last yield
-	canceled  bool  // the yield asked the worker to stop
-}
-
 // cell returns the number of a code's answer to a guess.
-func (e *exact) cell(x, guess uint16) uint16 { return e.cells[int(x)*len(e.ranks)+int(guess)] }
+func (w *search) cell(x, guess uint16) uint16 { return w.cells[int(x)*len(w.ranks)+int(guess)] }
 
 // frame is the scratch space of one depth.
 type frame struct {
@@ -193,10 +190,6 @@ type group struct {
 	exact bool
 }
 
-func (e *exact) newWorker(ctx context.Context) *worker {
-	return &worker{exact: e, ctx: ctx, lists: make(map[uint32]*kinds), sizes: make([]uint16, e.right+1)}
-}
-
 // kinds are the guesses worth trying: the first of each orbit.
 type kinds struct {
 	list []uint16 // ascending
@@ -206,8 +199,8 @@ type kinds struct {
 func (k *kinds) has(g uint16) bool { return k.bits[g>>6]>>(g&63)&1 == 1 }
 
 // guesses returns the guesses worth trying for a set. If the candidates are not all codes
-// of the space, the caller of newExactOf has selected them.
-func (w *worker) guesses(set []uint16, depth int) *kinds {
+// of the space, the caller of newSearchOf has selected them.
+func (w *search) guesses(set []uint16, depth int) *kinds {
 	if w.space.Rules().Strict {
 		return &w.frames[depth].allowed
 	}
@@ -228,9 +221,9 @@ func (w *worker) guesses(set []uint16, depth int) *kinds {
 	return known
 }
 
-// allow lists the guesses that strict rules allow for the worker's history: those of the depth
+// allow lists the guesses that strict rules allow for the history: those of the depth
 // above that use the last answer.
-func (w *worker) allow(depth int) {
+func (w *search) allow(depth int) {
 	if !w.space.Rules().Strict {
 		return
 	}
@@ -250,7 +243,7 @@ func (w *worker) allow(depth int) {
 // manyCodes is the size of set from which computing all its symmetries pays off.
 const manyCodes = 40
 
-func (w *worker) kinds(sym *codes.Symmetry) *kinds {
+func (w *search) kinds(sym *codes.Symmetry) *kinds {
 	k := &kinds{bits: make([]uint64, len(w.ranks)/64+1)}
 	for g, rank := range w.ranks {
 		if !w.whole || sym.IsRepresentative(w.space.Code(rank)) {
@@ -261,41 +254,18 @@ func (w *worker) kinds(sym *codes.Symmetry) *kinds {
 	return k
 }
 
-// memo caches results for sets of codes by a 64-bit hash. It is a fixed table in which new
-// entries replace old ones. It is lock-free: an entry torn between two writers fails its
-// check (R. Hyatt, T. Mann, "A lock-less transposition table implementation for parallel
-// search", 2002).
-type memo struct {
-	slots []memoSlot // their number is a power of two
+// result is what the search knows about the set with a hash.
+type result struct {
+	hash uint64
+	known
 }
 
-type memoSlot struct {
-	check atomic.Uint64 // hash xor data
-	data  atomic.Uint64
-}
-
-// known is the stored result for a set.
+// known is a total with the first guess that leads to it.
 type known struct {
 	value int32 // total of the best tree, or a lower bound on it
 	exact bool
 	guess uint16 // root of the best tree, if exact
 }
 
-func (m *memo) get(hash uint64) (known, bool) {
-	slot := &m.slots[hash&uint64(len(m.slots)-1)]
-	data := slot.data.Load()
-	if data == 0 || slot.check.Load()^data != hash {
-		return known{}, false
-	}
-	return known{int32(data >> 17), data>>16&1 == 1, uint16(data)}, true
-}
-
-func (m *memo) put(hash uint64, k known) {
-	data := uint64(k.value)<<17 | uint64(k.guess)
-	if k.exact {
-		data |= 1 << 16
-	}
-	slot := &m.slots[hash&uint64(len(m.slots)-1)]
-	slot.check.Store(hash ^ data)
-	slot.data.Store(data)
-}
+// slot returns the place in the memo for the set with a hash.
+func (w *search) slot(hash uint64) *result { return &w.memo[hash&uint64(len(w.memo)-1)] }

@@ -4,10 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/bits"
-	"runtime"
 	"slices"
-	"sync"
-	"sync/atomic"
 
 	"parlour/solver"
 	"parlour/solver/deduce/codes"
@@ -21,178 +18,75 @@ type Aim struct {
 	// variance of the number of guesses. It takes about twice as long.
 	LeastVariance bool
 	// Width is the number of guesses to examine at every set, the most promising ones, if it is
-	// not 0. The search is much faster, the same on any number of processors, and proves nothing.
+	// not 0. The search is much faster and proves nothing.
 	Width int
 }
 
 // Solve finds a tree with the least total over all codes and proves it optimal, by branch
-// and bound with one thread per processor.
+// and bound.
 //
 // It returns an error for spaces of more than 6561 codes. A few hundred codes take
-// milliseconds, p4c10n and p4c8r about 10 s on two processors, p4c9r a few minutes. Rules
+// milliseconds, p4c10n and p4c8r about 20 s, p4c9r several minutes. Rules
 // with little information per answer, two pegs or two colours, may take minutes too, and so do
-// words without a Width. With a Width of 20, words of five letters take under 2 s of processor time.
+// words without a Width. With a Width of 20, words of five letters take under 2 s.
 //
 // A class of n codes takes at least 2n-1 guesses. This bounds the total of a guess from below by
 // the number of its classes; the search tries the most promising guesses first, leaves out those
 // that cannot beat the best total so far, and remembers what it knows about every set, as A. Selby
 // does for words ("The best strategies for Wordle", 2022).
 func Solve(ctx context.Context, s *codes.Space, aim Aim) (*Tree, error) {
-	e, err := newExact(s)
+	w, err := newSearch(ctx, s)
 	if err != nil {
 		return nil, err
 	}
-	e.width = aim.Width
+	w.width = aim.Width
+	next := func(set []uint16, depth int) uint16 {
+		_, guess := w.solve(set, depth, never)
+		return guess
+	}
+	if aim.LeastVariance {
+		known := map[uint64]squared{}
+		next = func(set []uint16, depth int) uint16 { return w.leastSquares(set, depth, known).guess }
+	}
+	all := firstCodes(w.codes)
 	depth := maxDepth
 	if aim.LeastWorst {
-		for depth = 1; e.lower[depth][e.codes] >= never; depth++ {
-		}
+		depth = 1
 	}
 	for ; depth <= maxDepth; depth++ {
-		root, err := e.solveAll(ctx, depth, aim)
-		if err != nil {
-			return nil, err
+		if total, _ := w.solve(all, depth, never); total < never {
+			root := w.build(all, depth, next)
+			return &Tree{s.Rules(), root}, solver.Yield(ctx)
 		}
-		if root != nil {
-			return &Tree{s.Rules(), root}, nil
+		if err := solver.Yield(ctx); err != nil {
+			return nil, err
 		}
 	}
 	return nil, errors.New("there is no tree")
 }
 
-// solveAll returns the root of the best tree within depth guesses, or nil if there is none.
-func (e *exact) solveAll(ctx context.Context, depth int, aim Aim) (*node, error) {
-	team := make(team, runtime.GOMAXPROCS(0))
-	for i := range team {
-		team[i] = e.newWorker(ctx)
-		team[i].allow(depth)
+// firstCodes returns the set of the first n codes.
+func firstCodes(n int) []uint16 {
+	all := make([]uint16, n)
+	for x := range all {
+		all[x] = uint16(x)
 	}
-	all := make([]uint16, e.codes)
-	for i := range all {
-		all[i] = uint16(i)
-	}
-	lead := team[0]
-	f := &lead.frames[depth]
-	lead.rank(f, all, depth, never)
-	best, guess := int32(never), uint16(0)
-	for _, r := range f.ranked {
-		if r.bound() >= best {
-			continue
-		}
-		if err := solver.Yield(ctx); err != nil {
-			return nil, err
-		}
-		if total := team.examine(f, all, r.guess(), depth, best); total < best {
-			best, guess = total, r.guess()
-		}
-	}
-	if err := solver.Yield(ctx); err != nil || best >= never {
-		return nil, err
-	}
-	next := func(set []uint16, depth int) uint16 {
-		_, guess := lead.solve(set, depth, never)
-		return guess
-	}
-	if aim.LeastVariance {
-		least := lead.newLeastSquares()
-		next = func(set []uint16, depth int) uint16 { return least.solve(set, depth).guess }
-		guess = next(all, depth)
-	}
-	root := lead.build(all, guess, depth, next)
-	return root, solver.Yield(ctx)
+	return all
 }
 
-// team is a group of workers that search in parallel; the first leads.
-type team []*worker
-
-// examine is worker.examine for the first guess: it processes the classes in sequence and
-// the team shares the guesses of each.
-func (t team) examine(f *frame, set []uint16, guess uint16, depth int, bound int32) int32 {
-	lead := t[0]
-	total := lead.begin(f, set, guess, depth)
-	slices.SortFunc(f.classes, func(a, b group) int { return len(a.set) - len(b.set) })
-	for _, class := range f.classes {
-		for _, w := range t {
-			w.path = append(w.path[:0], w.turn(guess, class.cell))
-		}
-		total += t.solve(class.set, depth-1, bound-total+class.value) - class.value
-		if total >= bound {
-			break
-		}
-	}
-	for _, w := range t {
-		w.path = w.path[:0]
-	}
-	return total
-}
-
-// solve is worker.solve shared by the team.
-func (t team) solve(set []uint16, depth int, bound int32) int32 {
-	lead := t[0]
-	if len(set) < manyCodes {
-		value, _ := lead.solve(set, depth, bound)
-		return value
-	}
-	for _, w := range t {
-		w.allow(depth)
-	}
-	f := &lead.frames[depth]
-	lead.rank(f, set, depth, bound)
-	var best incumbent
-	best.word.Store(int64(bound) << 16)
-	var next atomic.Int32
-	var threads sync.WaitGroup
-	for _, w := range t {
-		threads.Go(func() {
-			for i := int(next.Add(1)) - 1; i < len(f.ranked); i = int(next.Add(1)) - 1 {
-				r := f.ranked[i]
-				if limit := best.limit(i); r.bound() < limit {
-					best.offer(w.examine(&w.frames[depth], set, r.guess(), depth, limit), i)
-				}
-			}
-		})
-	}
-	threads.Wait()
-	if best.total() < bound && !slices.ContainsFunc(t, (*worker).stopped) {
-		lead.memo.put(lead.hash(set, depth), known{best.total(), true, f.ranked[best.index()].guess()})
-	}
-	return best.total()
-}
-
-// incumbent is the best guess so far, shared by threads: its total and, in the low bits, its
-// index. Of equal totals the one with the lowest index wins, whichever thread is first.
-type incumbent struct{ word atomic.Int64 }
-
-func (in *incumbent) total() int32 { return int32(in.word.Load() >> 16) }
-func (in *incumbent) index() int   { return int(in.word.Load() & (1<<16 - 1)) }
-
-// limit returns the least total that the guess with an index cannot replace the incumbent with.
-func (in *incumbent) limit(index int) int32 {
-	return int32((in.word.Load() - int64(index) + 1<<16 - 1) >> 16)
-}
-
-// offer replaces the incumbent if the total, or else the index, is less.
-func (in *incumbent) offer(total int32, index int) {
-	for offered := int64(total)<<16 | int64(index); ; {
-		old := in.word.Load()
-		if offered >= old || in.word.CompareAndSwap(old, offered) {
-			return
-		}
-	}
-}
-
-// build returns the tree that begins with a guess and continues with next. It recomputes
+// build returns the tree of a set within depth guesses, whose guesses next chooses. It recomputes
 // results that the memo has lost.
-func (w *worker) build(set []uint16, guess uint16, depth int, next func(set []uint16, depth int) uint16) *node {
+func (w *search) build(set []uint16, depth int, next func(set []uint16, depth int) uint16) *node {
 	if len(set) == 1 {
 		return leaf(w.space, w.ranks[set[0]])
 	}
+	guess := next(set, depth)
 	var f frame
 	w.split(&f, guess, set)
 	n := &node{guess: w.space.Code(w.ranks[guess]), size: int32(len(set)), total: int32(len(set)), worst: 1}
 	for _, class := range f.classes {
 		w.path = append(w.path, w.turn(guess, class.cell))
-		n.adopt(w.space.Answers()[class.cell], w.build(class.set, next(class.set, depth-1), depth-1, next))
+		n.adopt(w.space.Answers()[class.cell], w.build(class.set, depth-1, next))
 		w.path = w.path[:len(w.path)-1]
 	}
 	return n
@@ -218,15 +112,10 @@ func SolveSet(ctx context.Context, s *codes.Space, set, guesses []int32, nodes i
 			tried = append(tried, g)
 		}
 	}
-	e := newExactOf(s, tried, len(set), 12)
-	w := e.newWorker(ctx)
+	w := newSearchOf(ctx, s, tried, len(set), 12)
 	w.budget = nodes
-	all := make([]uint16, len(set))
-	for x := range all {
-		all[x] = uint16(x)
-	}
-	total, guess := w.solve(all, maxDepth, never)
-	return Solution{e.ranks[guess], total, w.nodes}, total < never && !w.stopped()
+	total, guess := w.solve(firstCodes(len(set)), maxDepth, never)
+	return Solution{w.ranks[guess], total, w.nodes}, total < never && !w.stopped()
 }
 
 // partsTable counts, for many guesses at once, the classes into which they partition a set.

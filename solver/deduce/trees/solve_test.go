@@ -169,11 +169,10 @@ func TestBounds(t *testing.T) {
 			continue
 		}
 		s := deducetest.Space(t, r)
-		e, err := newExact(s)
+		w, err := newSearch(context.Background(), s)
 		if err != nil {
 			t.Fatal(err)
 		}
-		w := e.newWorker(context.Background())
 		known := map[uint64]guessing{}
 		for size := 2; size <= s.Len(); size += 3 {
 			set, ranks := make([]uint16, size), s.All()[:size]

@@ -5,8 +5,8 @@
 // [Build] records any strategy as a tree; [Read] and [Write] convert trees from and to
 // files, and [Embedded] returns those in the program.
 //
-// The search is in solve.go (the root, in parallel, and tables), branch.go (branch and bound
-// below the root, and the least variance among optimal trees) and exact.go (shared state).
+// The search is in solve.go (its results, and a table of classes), branch.go (branch and bound,
+// and the least variance among optimal trees) and exact.go (its state).
 package trees
 
 import (
