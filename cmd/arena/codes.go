@@ -68,3 +68,8 @@ func newPlayer(lib *strategies.Library, strategy string, r deduce.Rules) (strate
 	}
 	return p, nil
 }
+
+// random reports whether a strategy uses random numbers.
+func random(strategy string) bool {
+	return slices.Contains([]string{"random", "mathematician", "logician"}, strategy)
+}

@@ -85,7 +85,7 @@ func (s *suggestion) explore(ctx context.Context, lib *strategies.Library, p str
 			s.Suspects = append(s.Suspects, suspect{deducetest.FormatHistory(r, h[doubt.Turn:doubt.Turn+1]), r.FormatAnswer(doubt.Answer), doubt.Wrong})
 		}
 	}
-	if s.Expected == 0 && !strategies.Random(s.Player) {
+	if s.Expected == 0 && !random(s.Player) {
 		s.Expected, err = playOut(ctx, p, space, left, h)
 	}
 	return err

@@ -67,7 +67,7 @@ func perform(ctx context.Context, r deduce.Rules, player string, secrets int, rn
 		return performance{}, err
 	}
 	p := performance{tally: tally{Rules: r.String(), Player: player}}
-	if secrets == 0 && !strategies.Random(player) {
+	if secrets == 0 && !random(player) {
 		space, err := lib.Space(r)
 		if err != nil {
 			return p, err

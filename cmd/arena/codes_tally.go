@@ -7,7 +7,6 @@ import (
 
 	"parlour/cmd/arena/printed"
 	"parlour/solver/deduce"
-	"parlour/solver/deduce/trees"
 )
 
 // tally is the numbers of guesses that a strategy took, as JSON.
@@ -22,15 +21,15 @@ type tally struct {
 }
 
 // replay plays a tree against every secret with independent grading.
-func (t *tally) replay(r deduce.Rules, tree *trees.Tree) error {
+func (t *tally) replay(r deduce.Rules, tree plan) error {
 	for secret := range r.Codes() {
 		var h deduce.History
 		for len(h) == 0 || h[len(h)-1].Guess != secret {
-			advice, ok := tree.Next(h)
+			guess, ok := tree.next(h)
 			if !ok || len(h) == tree.Worst() {
 				return fmt.Errorf("the tree has no guess for %s after %d others", r.FormatCode(secret), len(h))
 			}
-			h = append(h, deduce.Turn{Guess: advice.Guess, Answer: r.Grade(advice.Guess, secret)})
+			h = append(h, deduce.Turn{Guess: guess, Answer: r.Grade(guess, secret)})
 		}
 		t.count(len(h))
 	}

@@ -114,7 +114,7 @@ func TestSimulate(t *testing.T) {
 func TestTree(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "tree")
 	text, err := output(t, "tree", "-rules", "p3c4r", "-player", "entropy", "-out", file, "-json")
-	var g built
+	var g grown
 	if err != nil || json.Unmarshal([]byte(text), &g) != nil {
 		t.Fatalf("%q, %v", text, err)
 	}

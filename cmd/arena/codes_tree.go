@@ -12,12 +12,13 @@ import (
 	"parlour/cmd/internal/cli"
 	"parlour/solver/deduce"
 	"parlour/solver/deduce/codes"
+	"parlour/solver/deduce/deducetest"
 	"parlour/solver/deduce/strategies"
 	"parlour/solver/deduce/trees"
 )
 
-// built is the result of "arena tree", as JSON.
-type built struct {
+// grown is the result of "arena tree", as JSON.
+type grown struct {
 	tally
 	Bytes   int     `json:"bytes"`
 	Seconds float64 `json:"seconds"` // time to compute the tree
@@ -53,12 +54,16 @@ func tree(ctx context.Context, args []string, _ io.Reader, out io.Writer) error 
 		return err
 	}
 	seconds := time.Since(begun).Seconds()
-	g := built{tally: tally{Rules: r.String(), Player: *player}, Seconds: seconds}
+	g := grown{tally: tally{Rules: r.String(), Player: *player}, Seconds: seconds}
 	if err := g.replay(r, t); err != nil {
 		return err
 	}
+	space, err := lib.Space(r)
+	if err != nil {
+		return err
+	}
 	var written bytes.Buffer
-	if err := trees.Write(&written, *player, t); err != nil {
+	if err := deducetest.WriteTree(&written, *player, space, t, t.next); err != nil {
 		return err
 	}
 	if *file != "" {
@@ -70,35 +75,57 @@ func tree(ctx context.Context, args []string, _ io.Reader, out io.Writer) error 
 	return printed.Print(out, g, *asJSON, append(g.fields(), printed.New("bytes", g.Bytes), printed.New("seconds", fmt.Sprintf("%.3f", g.Seconds)))...)
 }
 
-// build computes a tree without the embedded ones: optimal trees by search, a look-ahead
-// tree by examining width guesses at every step, any other by playing its strategy against
-// every secret.
-func build(ctx context.Context, lib *strategies.Library, player string, r deduce.Rules, width int, least bool) (*trees.Tree, error) {
+// plan is a tree of guesses.
+type plan struct {
+	deducetest.Tree
+	next func(deduce.History) (deduce.Code, bool) // false if it has no guess after the history
+}
+
+// build computes a tree without the embedded ones: optimal trees by search, a look-ahead tree by
+// examining width words or playing out width codes at every step, any other by playing its strategy
+// against every secret.
+func build(ctx context.Context, lib *strategies.Library, player string, r deduce.Rules, width int, least bool) (plan, error) {
 	s, err := lib.Space(r)
 	if err != nil {
-		return nil, err
+		return plan{}, err
 	}
-	switch player {
-	case trees.Optimal, trees.OptimalWorst:
-		return trees.Solve(ctx, s, trees.Aim{LeastWorst: player == trees.OptimalWorst, LeastVariance: least})
-	case trees.LookAhead:
-		return strategies.LookAhead(ctx, s, width)
+	switch {
+	case player == trees.Optimal || player == trees.OptimalWorst:
+		return searched(ctx, s, trees.Aim{LeastWorst: player == trees.OptimalWorst, LeastVariance: least})
+	case player == trees.LookAhead && r.Words != nil:
+		return searched(ctx, s, trees.Aim{Width: width, LeastVariance: true})
+	case player == trees.LookAhead:
+		return built(ctx, s, strategies.LookAhead(ctx, s, width))
+	case random(player):
+		return plan{}, fmt.Errorf("%s cannot play against all secrets of %v: simulate games instead", player, r)
 	}
 	p, err := newPlayer(lib, player, r)
 	if err != nil {
-		return nil, err
-	}
-	if strategies.Random(player) {
-		return nil, fmt.Errorf("%s cannot play against all secrets of %v: simulate games instead", player, r)
+		return plan{}, err
 	}
 	return treeOf(ctx, s, p)
 }
 
+// searched returns an optimal tree, or the best one of a width.
+func searched(ctx context.Context, s *codes.Space, aim trees.Aim) (plan, error) {
+	t, err := trees.Solve(ctx, s, aim)
+	return plan{t, func(h deduce.History) (deduce.Code, bool) {
+		a, ok := t.Next(h)
+		return a.Guess, ok
+	}}, err
+}
+
 // treeOf plays a strategy without random choices against every secret.
-func treeOf(ctx context.Context, s *codes.Space, by strategies.Player) (*trees.Tree, error) {
-	return trees.Build(ctx, s, func(_ []int32, history deduce.History) int32 {
+func treeOf(ctx context.Context, s *codes.Space, by strategies.Player) (plan, error) {
+	return built(ctx, s, func(_ []int32, history deduce.History) int32 {
 		found, _ := by.Next(ctx, history, nil) // fails only when the context ends
 		rank, _ := s.Find(found.Guess)
 		return rank
 	})
+}
+
+// built returns the tree of a strategy's guesses.
+func built(ctx context.Context, s *codes.Space, pick deducetest.Pick) (plan, error) {
+	t, err := deducetest.Build(ctx, s, pick)
+	return plan{t, t.Next}, err
 }

@@ -44,7 +44,7 @@ func TestSmallBudget(t *testing.T) {
 		t.Error("a space is made for which there is no room")
 	}
 	for _, name := range Names() {
-		if !Random(name) {
+		if !random(name) {
 			breaks(t, small, name, r)
 		}
 	}

@@ -8,7 +8,6 @@ import (
 	"parlour/solver/deduce"
 	"parlour/solver/deduce/codes"
 	"parlour/solver/deduce/deducetest"
-	"parlour/solver/deduce/trees"
 )
 
 // TestStrategyTotals reproduces the published totals of strategies; those of first-consistent are from the
@@ -67,9 +66,9 @@ func TestHeuristicsAgainstBruteForce(t *testing.T) {
 }
 
 // build records a strategy as a tree.
-func build(t testing.TB, s *codes.Space, by strategy) *trees.Tree {
+func build(t testing.TB, s *codes.Space, by strategy) *deducetest.Built {
 	t.Helper()
-	tree, err := trees.Build(t.Context(), s, func(set []int32, history deduce.History) int32 { return by.pick(set, history).guess })
+	tree, err := deducetest.Build(t.Context(), s, func(set []int32, history deduce.History) int32 { return by.pick(set, history).guess })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,12 +76,9 @@ func build(t testing.TB, s *codes.Space, by strategy) *trees.Tree {
 }
 
 // verify plays a tree against every secret, and returns how many take i+1 guesses.
-func verify(t testing.TB, r deduce.Rules, tree *trees.Tree) []int {
+func verify(t testing.TB, r deduce.Rules, tree *deducetest.Built) []int {
 	t.Helper()
-	return deducetest.Verify(t, r, tree, func(h deduce.History) (deduce.Code, bool) {
-		a, ok := tree.Next(h)
-		return a.Guess, ok
-	})
+	return deducetest.Verify(t, r, tree, tree.Next)
 }
 
 // checked is a greedy strategy that reports a difference from brute force.

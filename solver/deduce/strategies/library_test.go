@@ -81,7 +81,7 @@ func TestLookAhead(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, width := range []int{1, 4} {
-			tree, err := LookAhead(t.Context(), s, width)
+			tree, err := deducetest.Build(t.Context(), s, LookAhead(t.Context(), s, width))
 			if err != nil {
 				t.Fatal(err)
 			}

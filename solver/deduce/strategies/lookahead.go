@@ -72,17 +72,13 @@ func (l *lookahead) settle(set []int32, history deduce.History) (choice, bool) {
 	return choice{best.Guess, best.Total, ok && l.pool == nil, best.Nodes}, ok
 }
 
-// LookAhead computes a tree for rules that cannot be solved exactly. At every set of
-// candidates it examines the width most promising words, or it plays out the width most
-// informative codes and solves small sets exactly. A greater width is better and slower: p5c8r
-// takes about 5 minutes of processor time for a width of 8.
-func LookAhead(ctx context.Context, s *codes.Space, width int) (*trees.Tree, error) {
-	if s.Rules().Words != nil {
-		return trees.Solve(ctx, s, trees.Aim{Width: width, LeastVariance: true})
-	}
+// LookAhead returns the picks of a tree for rules that cannot be solved exactly. It plays out the
+// width most informative codes and solves small sets exactly. A greater width is better and slower:
+// p5c8r takes about 5 minutes of processor time for a width of 8.
+func LookAhead(ctx context.Context, s *codes.Space, width int) func(set []int32, history deduce.History) int32 {
 	g := newGreedy(ctx, s, entropy)
 	l := &lookahead{g, g, g, depth{below: s.Len() + 1, width: width, few: 40, nodes: 3000}}
-	return trees.Build(ctx, s, func(set []int32, history deduce.History) int32 { return l.pick(set, history).guess })
+	return func(set []int32, history deduce.History) int32 { return l.pick(set, history).guess }
 }
 
 // scored is a guess with its heuristic score.

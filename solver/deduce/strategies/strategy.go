@@ -28,11 +28,6 @@ func Names() []string {
 	}
 }
 
-// Random reports whether a strategy uses random numbers.
-func Random(name string) bool {
-	return name == randomName || name == mathematicianName || name == logicianName
-}
-
 // Player returns the player of a strategy under some rules.
 //
 //   - random: any code, every time.
@@ -208,8 +203,8 @@ func (f follower) pick(set []int32, history deduce.History) choice {
 // Player suggests guesses under the rules it was made for. It is stateless and safe for
 // concurrent use.
 type Player interface {
-	// Next suggests a guess after a history. Only Random strategies use rng; the others
-	// accept nil. It returns an error when the context ends or the history is invalid (see
+	// Next suggests a guess after a history. Only random, mathematician and logician use rng; the
+	// others accept nil. It returns an error when the context ends or the history is invalid (see
 	// CheckHistory).
 	Next(ctx context.Context, history deduce.History, rng *rand.Rand) (Suggestion, error)
 }

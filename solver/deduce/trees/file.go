@@ -17,39 +17,8 @@ import (
 // A tree file begins with a line of text: header, rules, kind of tree, total, worst case.
 // Then follows, compressed, the rank of the guess at each node of three or more codes,
 // parents before children and children by answer. The rules determine the rest: the possible
-// answers, and that sets of one or two codes are guessed in order.
+// answers, and that sets of one or two codes are guessed in order. deducetest.WriteTree writes it.
 const treeHeader = "code-breaking tree 1"
-
-// Write writes a tree in the compact format that Read reads. The kind is one word:
-// optimal, optimal-worst, look-ahead.
-func Write(w io.Writer, kind string, t *Tree) error {
-	if _, err := fmt.Fprintf(w, "%s %v %s %d %d\n", treeHeader, t.rules, kind, t.Total(), t.Worst()); err != nil {
-		return err
-	}
-	z, err := flate.NewWriter(w, flate.BestCompression)
-	if err != nil {
-		return err
-	}
-	if err := t.root.write(z, t.rules); err != nil {
-		return err
-	}
-	return z.Close()
-}
-
-func (n *node) write(w io.Writer, r deduce.Rules) error {
-	if n.size <= 2 {
-		return nil
-	}
-	if _, err := w.Write(binary.AppendUvarint(nil, uint64(r.Rank(n.guess)))); err != nil {
-		return err
-	}
-	for _, e := range n.kids {
-		if err := e.to.write(w, r); err != nil {
-			return err
-		}
-	}
-	return nil
-}
 
 // Read reads a tree and its kind. It recomputes every branch and checks that the tree finds
 // every code with the total and worst case in the file.
@@ -108,12 +77,8 @@ func (r *treeReader) node(set []int32, depth int) (*node, error) {
 		}
 		guess = int32(rank)
 	}
-	if len(set) == 1 {
-		return leaf(r.space, guess), nil
-	}
-	classes := r.space.Partition(r.space.Code(guess), set)
-	kids := make([]*node, len(classes))
-	for i, class := range classes {
+	n := newNode(r.space, guess, len(set))
+	for _, class := range r.space.Partition(n.guess, set) {
 		if class.Answer == r.space.Rules().Right() {
 			continue
 		}
@@ -121,9 +86,9 @@ func (r *treeReader) node(set []int32, depth int) (*node, error) {
 		if err != nil {
 			return nil, err
 		}
-		kids[i] = kid
+		n.adopt(class.Answer, kid)
 	}
-	return join(r.space, guess, set, classes, kids), nil
+	return n, nil
 }
 
 // data contains the optimal trees that take too long to compute at startup and look-ahead

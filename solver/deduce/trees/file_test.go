@@ -13,12 +13,13 @@ import (
 
 func smallTree(t testing.TB) (*Tree, []byte) {
 	t.Helper()
-	tree, err := Solve(context.Background(), deducetest.Space(t, deduce.Rules{Pegs: 3, Colors: 4, Repeats: true}), Aim{})
+	s := deducetest.Space(t, deduce.Rules{Pegs: 3, Colors: 4, Repeats: true})
+	tree, err := Solve(context.Background(), s, Aim{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	var file bytes.Buffer
-	if err := Write(&file, Optimal, tree); err != nil {
+	if err := deducetest.WriteTree(&file, Optimal, s, tree, tree.guess); err != nil {
 		t.Fatal(err)
 	}
 	return tree, file.Bytes()

@@ -78,12 +78,12 @@ func firstCodes(n int) []uint16 {
 // results that the memo has lost.
 func (w *search) build(set []uint16, depth int, next func(set []uint16, depth int) uint16) *node {
 	if len(set) == 1 {
-		return leaf(w.space, w.ranks[set[0]])
+		return newNode(w.space, w.ranks[set[0]], 1)
 	}
 	guess := next(set, depth)
 	var f frame
 	w.split(&f, guess, set)
-	n := &node{guess: w.space.Code(w.ranks[guess]), size: int32(len(set)), total: int32(len(set)), worst: 1}
+	n := newNode(w.space, w.ranks[guess], len(set))
 	for _, class := range f.classes {
 		w.path = append(w.path, w.turn(guess, class.cell))
 		n.adopt(w.space.Answers()[class.cell], w.build(class.set, depth-1, next))
