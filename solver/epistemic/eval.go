@@ -153,9 +153,9 @@ func (f Modal) eval(e *evaluation, in Set) (Set, error) {
 	s, err := e.eval(f.Of, in)
 	switch {
 	case err != nil || f.sees(e.model):
-	case f.Op == Possible && !s.empty():
+	case f.Op == Possible && s.Len() > 0:
 		copy(s.words, in.words)
-	case f.Op != Possible && !s.equal(in):
+	case f.Op != Possible && !slices.Equal(s.words, in.words):
 		clear(s.words)
 	}
 	return s, err

@@ -1,5 +1,7 @@
 package epistemic
 
+import "slices"
+
 // Formula is a formula of epistemic logic: an [Atom], [Truth], [Not], [Binary], [Modal] or
 // [Announcement].
 type Formula interface {
@@ -30,15 +32,6 @@ const (
 	Iff     Connective = "<->"
 )
 
-// known reports whether the connective is defined.
-func (op Connective) known() bool {
-	switch op {
-	case And, Or, Implies, Iff:
-		return true
-	}
-	return false
-}
-
 // Binary joins two formulas by a connective.
 type Binary struct {
 	Op          Connective
@@ -59,11 +52,7 @@ const (
 
 // known reports whether the modality is defined.
 func (m Modality) known() bool {
-	switch m {
-	case Knows, Possible, Everyone, Common, Distributed:
-		return true
-	}
-	return false
+	return slices.Contains([]Modality{Knows, Possible, Everyone, Common, Distributed}, m)
 }
 
 // single reports whether the modality takes exactly one agent.
@@ -84,31 +73,17 @@ type Announcement struct {
 	Said, Then Formula
 }
 
-// The binding strengths of connectives, loosest first.
-const (
-	bindIff = iota + 1
-	bindImplies
-	bindOr
-	bindAnd
-)
+// binding are the binding strengths of the connectives.
+var binding = map[Connective]int{Iff: loosest, Implies: 2, Or: 3, And: 4}
 
-func (op Connective) binding() int {
-	switch op {
-	case And:
-		return bindAnd
-	case Or:
-		return bindOr
-	case Implies:
-		return bindImplies
-	}
-	return bindIff
-}
+// loosest is the least binding strength.
+const loosest = 1
 
 // rightBinding returns the loosest binding of a right operand without parentheses: ->
 // groups to the right, the other connectives to the left.
 func (op Connective) rightBinding() int {
 	if op == Implies {
-		return op.binding()
+		return binding[op]
 	}
-	return op.binding() + 1
+	return binding[op] + 1
 }

@@ -84,21 +84,19 @@ func word(text string) (kind tokenKind, means string) {
 	if _, _, ok := indexed(text); ok || Modality(text).known() {
 		return tokenModality, text
 	}
-	switch lower := strings.ToLower(text); lower {
-	case "true", "false":
-		return tokenTruth, lower
-	case "not":
-		return tokenNot, "~"
-	case "and":
-		return tokenConnective, string(And)
-	case "or":
-		return tokenConnective, string(Or)
-	case "implies":
-		return tokenConnective, string(Implies)
-	case "iff":
-		return tokenConnective, string(Iff)
+	if op, ok := operators[strings.ToLower(text)]; ok {
+		return op.kind, op.means
 	}
 	return tokenName, text
+}
+
+// operators are the operators and formulas that are words.
+var operators = map[string]struct {
+	kind  tokenKind
+	means string
+}{
+	"true": {tokenTruth, "true"}, "false": {tokenTruth, "false"}, "not": {tokenNot, "~"},
+	"and": {tokenConnective, "&"}, "or": {tokenConnective, "|"}, "implies": {tokenConnective, "->"}, "iff": {tokenConnective, "<->"},
 }
 
 // indexed reads a modality of one agent as textbooks write it: K2, M_a, and R2 for what holds

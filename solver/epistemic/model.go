@@ -69,26 +69,6 @@ func (s Set) Len() int {
 // copy returns a set that may be modified.
 func (s Set) copy() Set { return Set{slices.Clone(s.words)} }
 
-// empty reports whether the set has no worlds.
-func (s Set) empty() bool {
-	for _, word := range s.words {
-		if word != 0 {
-			return false
-		}
-	}
-	return true
-}
-
-// equal reports whether two sets of the same universe are equal.
-func (s Set) equal(t Set) bool {
-	for i, word := range s.words {
-		if word != t.words[i] {
-			return false
-		}
-	}
-	return true
-}
-
 // NameError reports that a formula names an agent or proposition that the model does not
 // have.
 type NameError struct {
@@ -125,7 +105,7 @@ func (a Atom) check(m *Model) error {
 func (n Not) check(m *Model) error { return m.Check(n.Of) }
 
 func (b Binary) check(m *Model) error {
-	if !b.Op.known() {
+	if binding[b.Op] == 0 {
 		return fmt.Errorf("unknown connective %q", string(b.Op))
 	}
 	return cmp.Or(m.Check(b.Left), m.Check(b.Right))

@@ -19,7 +19,7 @@ func Parse(text string) (Formula, error) {
 	}
 	p := &parser{lexer: lexer{rest: text, column: 1}, atoms: map[Atom]bool{}}
 	p.next()
-	f, err := p.formula(bindIff)
+	f, err := p.formula(loosest)
 	if err != nil {
 		return nil, err
 	}
@@ -55,7 +55,7 @@ func (p *parser) enter() error {
 
 // formula parses operands joined by connectives of at least the given binding strength, by
 // precedence climbing.
-func (p *parser) formula(loosest int) (Formula, error) {
+func (p *parser) formula(least int) (Formula, error) {
 	if err := p.enter(); err != nil {
 		return nil, err
 	}
@@ -63,7 +63,7 @@ func (p *parser) formula(loosest int) (Formula, error) {
 	left, err := p.operand()
 	for err == nil && p.tok.kind == tokenConnective {
 		op := Connective(p.tok.means)
-		if op.binding() < loosest {
+		if binding[op] < least {
 			break
 		}
 		p.next()
@@ -118,7 +118,7 @@ func (p *parser) operand() (Formula, error) {
 
 // until parses a formula and the mark that closes it.
 func (p *parser) until(closing string, unclosed Problem) (Formula, error) {
-	f, err := p.formula(bindIff)
+	f, err := p.formula(loosest)
 	if err != nil {
 		return nil, err
 	}
