@@ -24,6 +24,13 @@ func newGreedy(ctx context.Context, s *codes.Space, by heuristic) *greedy {
 	return &greedy{ctx: ctx, space: s, by: by, weights: weights}
 }
 
+// from returns the heuristic restricted to a pool of guesses.
+func (g *greedy) from(pool []int32) *greedy {
+	restricted := *g
+	restricted.pool = pool
+	return &restricted
+}
+
 // enough yields every few guesses and reports whether the best guess so far must do.
 func (g *greedy) enough(scored int) bool {
 	return scored&15 == 15 && solver.Yield(g.ctx) != nil
@@ -80,16 +87,7 @@ func clean(s *codes.Space, set []int32) (int32, bool) {
 
 // splits reports whether all candidates give different answers to the guess.
 func splits(s *codes.Space, guess int32, set []int32) bool {
-	var seen [1 + (1<<16-1)/64]uint64
-	if s.Rules().AnswerSpan() <= 256 {
-		var few [4]uint64
-		return allNew(s, few[:], guess, set)
-	}
-	return allNew(s, seen[:], guess, set)
-}
-
-// allNew marks the answers in a bitset and reports whether none occurs twice.
-func allNew(s *codes.Space, seen []uint64, guess int32, set []int32) bool {
+	var seen [maxAnswers/64 + 1]uint64
 	for _, x := range set {
 		a := s.Grade(guess, x)
 		if seen[a>>6]>>(a&63)&1 == 1 {
@@ -99,6 +97,9 @@ func allNew(s *codes.Space, seen []uint64, guess int32, set []int32) bool {
 	}
 	return true
 }
+
+// maxAnswers is the greatest number of answers of any rules: a mark for each of eight pegs.
+const maxAnswers = 6561
 
 // best returns the guess with the least score, preferring the first consistent one among
 // equals. Both set and guesses must be ascending, and no candidate may partition the set

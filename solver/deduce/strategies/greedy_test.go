@@ -40,7 +40,7 @@ func TestStrategyTotals(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		strategy, err := p.(listed).plan(t.Context(), lib, deducetest.Space(t, r))
+		strategy, err := p.(listed).plan(t.Context(), lib, deducetest.Space(t, r), nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -20,14 +20,10 @@ func (g guesser) Next(ctx context.Context, _ deduce.History, rng *rand.Rand) (Su
 }
 
 // logician guesses a random consistent code.
-type logician struct{ space *codes.Space }
+type logician struct{ rng *rand.Rand }
 
-func (l logician) Next(ctx context.Context, history deduce.History, rng *rand.Rand) (Suggestion, error) {
-	set := l.space.Candidates(history)
-	if len(set) == 0 {
-		return contradicted(l.space, history), ctx.Err()
-	}
-	return Suggestion{Guess: l.space.Code(set[rng.IntN(len(set))]), Candidates: len(set)}, ctx.Err()
+func (l logician) pick(set []int32, _ deduce.History) choice {
+	return choice{guess: set[l.rng.IntN(len(set))]}
 }
 
 // forgetful plays like another player that sees only the last turn.
@@ -64,7 +60,7 @@ func (m mathematician) Next(ctx context.Context, history deduce.History, rng *ra
 			code[place] = last.Guess[i]
 		}
 	}
-	m.fill(&code, free, last.Guess, rng)
+	m.fill(&code, free, last, rng)
 	return Suggestion{Guess: code}, ctx.Err()
 }
 
@@ -86,37 +82,23 @@ func takePlace(free []int, own int, rng *rand.Rand) (place int, rest []int) {
 
 // fill puts random colours that were not in the last guess at the free places. If a wrong
 // answer leaves too few of those, it uses any colours that the rules allow.
-func (m mathematician) fill(code *deduce.Code, free []int, last deduce.Code, rng *rand.Rand) {
-	used := m.rules.ColorMask(last)
+func (m mathematician) fill(code *deduce.Code, free []int, last deduce.Turn, rng *rand.Rand) {
+	var taken uint32 // colours that must not be used again
+	for i, mark := range m.rules.Marks(last.Answer) {
+		if !m.rules.Repeats && mark != deduce.Absent {
+			taken |= 1 << last.Guess[i]
+		}
+	}
 	for _, place := range free {
-		choices := colorsNotIn(m.rules, used)
+		choices := colorsNotIn(m.rules, taken|m.rules.ColorMask(last.Guess))
 		if len(choices) == 0 {
-			choices = colorsNotIn(m.rules, m.taken(*code, free))
+			choices = colorsNotIn(m.rules, taken)
 		}
-		color := choices[rng.IntN(len(choices))]
-		code[place] = color
-		free = free[1:]
+		code[place] = choices[rng.IntN(len(choices))]
 		if !m.rules.Repeats {
-			used |= 1 << color
+			taken |= 1 << code[place]
 		}
 	}
-}
-
-// taken returns the colours that must not be used again, given the places already filled.
-func (m mathematician) taken(code deduce.Code, free []int) (mask uint32) {
-	if m.rules.Repeats {
-		return 0
-	}
-	empty := make(map[int]bool, len(free))
-	for _, place := range free {
-		empty[place] = true
-	}
-	for i, color := range code[:m.rules.Pegs] {
-		if !empty[i] {
-			mask |= 1 << color
-		}
-	}
-	return mask
 }
 
 // colorsNotIn returns the colours of the rules that are not in a mask.

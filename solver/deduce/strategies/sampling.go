@@ -18,11 +18,8 @@ import (
 // look-ahead once few candidates are left. Its random numbers depend only on the history,
 // so its play is deterministic.
 type sampler struct {
-	space   *codes.Space
-	ctx     context.Context // bounds its work
-	by      heuristic
-	weights []int64 // up to the size of the samples
-	deep    bool    // look ahead when few candidates are left
+	*greedy      // with weights up to the size of the samples
+	deep    bool // look ahead when few candidates are left
 }
 
 // The sizes of the samples. They keep a guess well below 100 ms on one processor for a
@@ -35,10 +32,8 @@ const (
 	openingSample  = 1 << 16
 )
 
-// sampledDepth returns how far a sampler looks ahead.
-func sampledDepth() depth { return depth{below: 1500, width: 12, few: 50, nodes: 3000} }
-
 const (
+	aheadBelow   = 1500 // number of candidates from which on it does not look ahead
 	aheadGuesses = 1500 // guesses from which look-ahead selects
 	outGuesses   = 300  // guesses considered during playouts, besides the candidates
 	aheadPool    = 200  // guesses that remain after local search
@@ -47,7 +42,7 @@ const (
 )
 
 func newSampler(ctx context.Context, s *codes.Space, by heuristic, deep bool) *sampler {
-	return &sampler{s, ctx, by, by.weights(min(s.Len(), fineSample)), deep}
+	return &sampler{&greedy{ctx: ctx, space: s, by: by, weights: by.weights(min(s.Len(), fineSample))}, deep}
 }
 
 // pick returns the guess that is best on the samples or by look-ahead with some guesses.
@@ -60,16 +55,16 @@ func (p *sampler) pick(set []int32, history deduce.History) choice {
 	}
 	rng := history.Rand()
 	guesses := p.some(set, rng)
-	if p.deep && len(set) < sampledDepth().below {
-		out := p.greedy(sample(guesses, outGuesses, rng))
-		pool := p.greedy(nil).improve(set, sample(guesses, aheadGuesses, rng), neighboured, rounds, aheadPool)
-		ahead := &lookahead{p.greedy(pool), out, p.greedy(pool), sampledDepth()}
+	if p.deep && len(set) < aheadBelow {
+		out := p.from(sample(guesses, outGuesses, rng))
+		pool := p.improve(set, sample(guesses, aheadGuesses, rng), neighboured, rounds, aheadPool)
+		ahead := &lookahead{p.from(pool), out, p, depth{below: aheadBelow, width: 12, few: 50, nodes: 3000}}
 		return ahead.pick(set, history)
 	}
 	if len(set) > roughSample {
-		guesses = p.greedy(nil).improve(sample(set, roughSample, rng), guesses, neighboured, rounds, finalists)
+		guesses = p.improve(sample(set, roughSample, rng), guesses, neighboured, rounds, finalists)
 	}
-	return choice{guess: p.greedy(nil).best(sample(set, fineSample, rng), guesses)}
+	return choice{guess: p.best(sample(set, fineSample, rng), guesses)}
 }
 
 // openingBy is the cache key for the best first guess of a heuristic.
@@ -101,9 +96,6 @@ func opening(s *codes.Space, by heuristic) int32 {
 		return best
 	})
 }
-
-// greedy returns the heuristic restricted to a pool of guesses.
-func (p *sampler) greedy(pool []int32) *greedy { return &greedy{p.ctx, p.space, p.by, p.weights, pool} }
 
 // some returns a random selection of guesses in ascending order, half of them consistent.
 func (p *sampler) some(set []int32, rng *rand.Rand) []int32 {
@@ -156,10 +148,7 @@ func (p large) Next(ctx context.Context, history deduce.History, rng *rand.Rand)
 		}
 		return contradicted(space, history), ctx.Err()
 	}
-	if p.name == logicianName {
-		return Suggestion{Guess: space.Code(int32(rng.IntN(space.Len())))}, ctx.Err()
-	}
-	strategy, err := p.plan(ctx, p.lib, space)
+	strategy, err := p.plan(ctx, p.lib, space, rng)
 	if err != nil {
 		return Suggestion{}, err
 	}

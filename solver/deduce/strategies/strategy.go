@@ -77,24 +77,26 @@ func (l *Library) Player(name string, r deduce.Rules) (Player, error) {
 	if err != nil {
 		return nil, err
 	}
-	if name == logicianName {
-		return logician{space}, nil
-	}
 	return listed{l, space, plan}, nil
 }
 
-// plan creates a strategy for the codes of a space. The context bounds the strategy's work.
-type plan func(ctx context.Context, l *Library, s *codes.Space) (strategy, error)
+// plan creates a strategy for the codes of a space. The context bounds the strategy's work, and
+// only a random strategy uses rng.
+type plan func(ctx context.Context, l *Library, s *codes.Space, rng *rand.Rand) (strategy, error)
 
 // planOf returns the plan of a strategy that reasons about answers.
 func planOf(name string) (plan, bool) {
 	switch name {
-	case logicianName: // has no plan
-		return nil, true
+	case logicianName:
+		return func(_ context.Context, _ *Library, _ *codes.Space, rng *rand.Rand) (strategy, error) {
+			return logician{rng}, nil
+		}, true
 	case firstConsistentName:
-		return func(context.Context, *Library, *codes.Space) (strategy, error) { return firstConsistent{}, nil }, true
+		return func(context.Context, *Library, *codes.Space, *rand.Rand) (strategy, error) {
+			return firstConsistent{}, nil
+		}, true
 	case trees.Optimal, trees.OptimalWorst:
-		return func(ctx context.Context, l *Library, s *codes.Space) (strategy, error) {
+		return func(ctx context.Context, l *Library, s *codes.Space, _ *rand.Rand) (strategy, error) {
 			return l.treeStrategy(ctx, s, name)
 		}, true
 	case bestName:
@@ -109,7 +111,7 @@ func planOf(name string) (plan, bool) {
 }
 
 // bestPlan creates the strongest strategy under the rules.
-func bestPlan(ctx context.Context, l *Library, s *codes.Space) (strategy, error) {
+func bestPlan(ctx context.Context, l *Library, s *codes.Space, _ *rand.Rand) (strategy, error) {
 	switch {
 	case trees.HasEmbedded(s.Rules(), trees.Optimal) || solvedSoon(s.Rules(), solvedAtOnce):
 		return l.treeStrategy(ctx, s, trees.Optimal)
@@ -120,7 +122,7 @@ func bestPlan(ctx context.Context, l *Library, s *codes.Space) (strategy, error)
 }
 
 // plan scores all guesses, or samples if there are too many.
-func (h heuristic) plan(ctx context.Context, _ *Library, s *codes.Space) (strategy, error) {
+func (h heuristic) plan(ctx context.Context, _ *Library, s *codes.Space, _ *rand.Rand) (strategy, error) {
 	if s.Large() {
 		return newSampler(ctx, s, h, false), nil
 	}
@@ -138,10 +140,9 @@ func deep(ctx context.Context, s *codes.Space) strategy {
 	}
 	// A list has up to 15,000 words. Some of them are enough for many candidates, and fewer to
 	// play guesses out.
-	large, out := *g, *g
-	large.pool, out.pool = spread(s.Guesses(), largePool), spread(s.All(), playoutPool)
+	out, large := g.from(spread(s.All(), playoutPool)), g.from(spread(s.Guesses(), largePool))
 	below := min(250, scoredPairs/len(s.Guesses()))
-	return &lookahead{g, &out, &large, depth{below: below, width: 8, few: 30, nodes: 300}}
+	return &lookahead{g, out, large, depth{below: below, width: 8, few: 30, nodes: 300}}
 }
 
 // The numbers of words that are guesses, besides the candidates, for many candidates and in
@@ -238,11 +239,11 @@ type listed struct {
 	plan  plan
 }
 
-func (p listed) Next(ctx context.Context, history deduce.History, _ *rand.Rand) (Suggestion, error) {
+func (p listed) Next(ctx context.Context, history deduce.History, rng *rand.Rand) (Suggestion, error) {
 	if err := p.space.Rules().CheckHistory(history); err != nil {
 		return Suggestion{}, err
 	}
-	strategy, err := p.plan(ctx, p.lib, p.space)
+	strategy, err := p.plan(ctx, p.lib, p.space, rng)
 	if err != nil {
 		return Suggestion{}, err
 	}
