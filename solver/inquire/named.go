@@ -52,9 +52,6 @@ func isNamed(key string) bool {
 // named returns the thing of a key.
 func named(key string) Thing { return Thing{Key: key, Sign: "-", Weight: namedWeight} }
 
-// with returns the things and further ones.
-func (t *Table) with(further []Thing) []Thing { return slices.Concat(t.things, further) }
-
 // extended returns a copy of the cells, with zeros for further things.
 func (t *Table) extended(further []Thing) [][]uint8 {
 	cells := make([][]uint8, len(t.cells))
@@ -104,5 +101,5 @@ func (t *Table) With(key string, given []Given) (*Table, error) {
 		}
 		cells[q][last] = Degree((ownAnswer*p + v.Yes) / (ownAnswer + v.Yes + v.No))
 	}
-	return New(t.name, t.questions, t.with(further), cells)
+	return New(t.name, t.questions, slices.Concat(t.things, further), cells)
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 )
 
@@ -147,22 +148,12 @@ func (t *Table) Degree(q, e int) uint8 { return t.cells[q][e] }
 
 // Question returns the index of a question, or -1.
 func (t *Table) Question(key string) int {
-	for i := range t.questions {
-		if t.questions[i].Key == key {
-			return i
-		}
-	}
-	return -1
+	return slices.IndexFunc(t.questions, func(q Question) bool { return q.Key == key })
 }
 
 // Thing returns the index of a thing, or -1.
 func (t *Table) Thing(key string) int {
-	for i := range t.things {
-		if t.things[i].Key == key {
-			return i
-		}
-	}
-	return -1
+	return slices.IndexFunc(t.things, func(e Thing) bool { return e.Key == key })
 }
 
 // Hash identifies the content of a table.

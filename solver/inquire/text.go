@@ -49,50 +49,42 @@ func Read(text string) (*Table, error) {
 	if len(text) > MaxText {
 		return nil, ErrTooLong
 	}
-	var r reader
+	var t Table
 	line := 0
 	for l := range strings.Lines(text) {
 		line++
-		if l = strings.TrimSpace(l); l != "" && l[0] != '#' && !r.add(strings.Fields(l)) {
+		if l = strings.TrimSpace(l); l != "" && l[0] != '#' && !t.add(strings.Fields(l)) {
 			return nil, &LineError{line, l}
 		}
 	}
-	return New(r.name, r.questions, r.things, r.cells)
-}
-
-// reader is what was read of a table.
-type reader struct {
-	name      string
-	questions []Question
-	things    []Thing
-	cells     [][]uint8
+	return New(t.name, t.questions, t.things, t.cells)
 }
 
 // add adds a line. It returns false if the line is malformed.
-func (r *reader) add(f []string) bool {
+func (t *Table) add(f []string) bool {
 	switch {
-	case f[0] == "table" && len(f) == 2 && r.name == "":
-		r.name = f[1]
+	case f[0] == "table" && len(f) == 2 && t.name == "":
+		t.name = f[1]
 		return true
-	case f[0] == "question" && len(f) == 4 && len(r.things) == 0 && len(r.questions) < MaxQuestions:
+	case f[0] == "question" && len(f) == 4 && len(t.things) == 0 && len(t.questions) < MaxQuestions:
 		n, err := strconv.Atoi(f[3])
-		r.questions, r.cells = append(r.questions, Question{f[1], f[2], n}), append(r.cells, nil)
+		t.questions, t.cells = append(t.questions, Question{f[1], f[2], n}), append(t.cells, nil)
 		return err == nil
-	case f[0] == "thing" && len(f) == 5 && len(f[4]) == len(r.questions) && len(r.things) < MaxThings:
+	case f[0] == "thing" && len(f) == 5 && len(f[4]) == len(t.questions) && len(t.things) < MaxThings:
 		n, err := strconv.Atoi(f[3])
-		r.things = append(r.things, Thing{f[1], f[2], n})
-		return err == nil && r.addCells(f[4])
+		t.things = append(t.things, Thing{f[1], f[2], n})
+		return err == nil && t.addCells(f[4])
 	}
 	return false
 }
 
-func (r *reader) addCells(digits string) bool {
+func (t *Table) addCells(digits string) bool {
 	for q := range digits {
 		d := digits[q] - '0'
 		if d >= levels {
 			return false
 		}
-		r.cells[q] = append(r.cells[q], d)
+		t.cells[q] = append(t.cells[q], d)
 	}
 	return true
 }

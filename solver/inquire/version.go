@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -90,7 +91,7 @@ func (t *Table) Version(text string) (*Table, error) {
 		}
 		cells[n/things][n%things], changes = uint8(change%levels), changes[size:]
 	}
-	made, err := New(t.name, t.questions, t.with(further), cells)
+	made, err := New(t.name, t.questions, slices.Concat(t.things, further), cells)
 	if err == nil && made.Hash() != hash {
 		err = errDamaged
 	}

@@ -2,29 +2,21 @@
 package tables
 
 import (
-	_ "embed"
+	"embed"
 
 	"parlour/solver/inquire"
 )
 
-//go:embed countries.txt
-var countries string
-
-//go:embed animals.txt
-var animals string
+//go:embed *.txt
+var files embed.FS
 
 // Names returns the names of the tables.
 func Names() []string { return []string{"countries", "animals"} }
 
 // Text returns the text of a table; "" if there is none of this name.
 func Text(name string) string {
-	switch name {
-	case "countries":
-		return countries
-	case "animals":
-		return animals
-	}
-	return ""
+	text, _ := files.ReadFile(name + ".txt")
+	return string(text)
 }
 
 // Read returns a table by its name.
