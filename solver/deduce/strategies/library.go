@@ -130,8 +130,7 @@ func (l *Library) Diagnose(r deduce.Rules, history deduce.History) mistakes.Diag
 	return d
 }
 
-// tree returns an optimal or look-ahead tree: cached, embedded, or solved now if that is
-// quick. It is nil if there is none.
+// tree returns an optimal tree: cached, embedded, or solved now. A look-ahead tree must be embedded.
 func (l *Library) tree(ctx context.Context, r deduce.Rules, kind string) (*trees.Tree, error) {
 	key := treeKey{r, kind}
 	if t, made := l.trees.Peek(key); made {
@@ -140,23 +139,14 @@ func (l *Library) tree(ctx context.Context, r deduce.Rules, kind string) (*trees
 	// Concurrent callers compute the tree too: a computation that yields must not hold the
 	// cache entry that another one waits for.
 	t, err := trees.Embedded(r, kind)
-	if t == nil && err == nil && kind != trees.LookAhead {
-		t, err = l.solve(solver.WithoutStop(ctx), r, kind == trees.OptimalWorst)
+	if t == nil && err == nil {
+		var s *codes.Space
+		if s, err = l.Space(r); err == nil {
+			t, err = trees.Solve(solver.WithoutStop(ctx), s, trees.Aim{LeastWorst: kind == trees.OptimalWorst})
+		}
 	}
 	if err != nil {
 		return nil, err
 	}
-	cost := 1
-	if t != nil {
-		cost = r.Size()
-	}
-	return l.trees.Get(key, func() (*trees.Tree, int64, error) { return t, minEntryBytes + treeBytes*int64(cost), nil })
-}
-
-func (l *Library) solve(ctx context.Context, r deduce.Rules, leastWorst bool) (*trees.Tree, error) {
-	s, err := l.Space(r)
-	if err != nil {
-		return nil, err
-	}
-	return trees.Solve(ctx, s, trees.Aim{LeastWorst: leastWorst})
+	return l.trees.Get(key, func() (*trees.Tree, int64, error) { return t, minEntryBytes + treeBytes*int64(r.Size()), nil })
 }
