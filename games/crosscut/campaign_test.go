@@ -79,8 +79,8 @@ func campaignOf(t *testing.T, a size, file string) games.Solution[move] {
 		t.Fatal(err)
 	}
 	c := &campaign.Campaign[winSearch, move]{
-		Solver: search.SolverConfig[winSearch]{Order: winOrder(w), TableBytes: campaignTable},
-		Top:    campaignTop, Threads: campaignThreads, Report: func(progress string) { t.Log(progress) },
+		Order: winOrder(w), TableBytes: campaignTable,
+		Top: campaignTop, Threads: campaignThreads, Report: func(progress string) { t.Log(progress) },
 	}
 	v, err := c.RunFile(t.Context(), winSearch{pruned{board{size: a}}, true}, file, campaignTitle(a))
 	if err != nil {
@@ -142,7 +142,7 @@ func TestWinSearchSolves(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v := search.NewSolver[winSearch, move](search.SolverConfig[winSearch]{Order: winOrder(w), TableBytes: 1 << 20})
+	v := search.NewSolver[winSearch, move](winOrder(w), 1<<20)
 	r := rand.New(rand.NewPCG(8, 1))
 	p := table(t, size{4, 4})
 	for range 40 {

@@ -31,7 +31,7 @@ func review(ctx context.Context, played []games.Played[state, move], l games.Lim
 }
 
 func reviewer(weights []int16, l games.Limits, moves int) *search.Reviewer[state, move] {
-	pool := search.NewPool(search.Config[pruned, move]{Eval: evaluator(weights, 0), TableBytes: tableBytes})
+	pool := search.NewPool[pruned, move](evaluator(weights, 0), tableBytes)
 	looks := []int64{l.Nodes}
 	if l.Nodes == 0 {
 		n := int64(max(moves, 1))

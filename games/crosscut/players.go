@@ -108,7 +108,7 @@ func newEngine(ctx context.Context, seed uint64, nodes int64) (e *search.Engine[
 		bytes = min(max(nodes, minNodes)*nodeBytes, tableBytes)
 	}
 	bytes, done = memory.Reserve(ctx, bytes)
-	e = search.NewEngine(search.Config[pruned, move]{Eval: evaluator(w, seed), TableBytes: int(bytes)})
+	e = search.NewEngine[pruned, move](evaluator(w, seed), bytes)
 	e.SetSeed(seed)
 	return e, done, nil
 }

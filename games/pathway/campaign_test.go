@@ -32,7 +32,7 @@ func campaignOf(t *testing.T, s state, file string) search.Solution[cell] {
 	}
 	defer l.Close()
 	c := &campaign.Campaign[regional, cell]{
-		Solver: search.SolverConfig[regional]{Order: regional.order, TableBytes: campaignTable},
+		Order: regional.order, TableBytes: campaignTable,
 		Ledger: l, Top: campaignTop, Threads: campaignThreads, Report: func(progress string) { t.Log(progress) },
 	}
 	found, err := c.Run(t.Context(), regionalOf(endingOf(bitboardOf(s)).planes()))

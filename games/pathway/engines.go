@@ -33,9 +33,9 @@ const (
 
 func newEngines() *engines {
 	return &engines{
-		bitboards: search.NewPool(search.Config[bitboard, cell]{Eval: bitboard.value, TableBytes: tableBytes}),
-		endings:   search.NewPool(search.Config[fixedEnding, cell]{Eval: fixedEnding.value, TableBytes: tableBytes}),
-		large:     search.NewPool(search.Config[state, square]{Eval: state.value, TableBytes: tableBytes}),
+		bitboards: search.NewPool[bitboard, cell](bitboard.value, tableBytes),
+		endings:   search.NewPool[fixedEnding, cell](fixedEnding.value, tableBytes),
+		large:     search.NewPool[state, square](state.value, tableBytes),
 		solvers:   memory.Pool[winSolver]{Bytes: tableBytes, New: func(bytes int64) winSolver { return newSolver(maxBitboard, bytes) }},
 		proven:    memory.Pool[winSolver]{Bytes: provenBytes, New: func(bytes int64) winSolver { return newSolver(provenSize, bytes) }},
 		openings:  readOpenings(embeddedOpenings),
@@ -52,9 +52,9 @@ type winSolver interface {
 // newSolver returns the solver for a board size with a table of the given bytes.
 func newSolver(size int, bytes int64) winSolver {
 	if size == provenSize {
-		return regionalSolver{search.NewSolver[regional, cell](search.SolverConfig[regional]{Order: regional.order, TableBytes: int(bytes)})}
+		return regionalSolver{search.NewSolver[regional, cell](regional.order, bytes)}
 	}
-	return search.NewSolver[ending, cell](search.SolverConfig[ending]{Order: ending.order, TableBytes: int(bytes)})
+	return search.NewSolver[ending, cell](ending.order, bytes)
 }
 
 // regionalSolver solves endings by their regions.

@@ -183,7 +183,7 @@ func listOf(t *testing.T, size int) proof.Lost {
 		t.Fatal(err)
 	}
 	defer l.Close()
-	c := &campaign.Campaign[ending, cell]{Solver: search.SolverConfig[ending]{Order: ending.order, TableBytes: 1 << 20}, Top: 5, Ledger: l}
+	c := &campaign.Campaign[ending, cell]{Order: ending.order, TableBytes: 1 << 20, Top: 5, Ledger: l}
 	opening := endingOf(bitboardOf(newState(size)))
 	if _, err := c.Run(t.Context(), opening); err != nil {
 		t.Fatal(err)

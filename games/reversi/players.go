@@ -25,7 +25,7 @@ type engines struct {
 }
 
 func newEngines() engines {
-	return engines{search.NewPool(search.Config[board, square]{Eval: board.value, TableBytes: tableBytes})}
+	return engines{search.NewPool[board, square](board.value, tableBytes)}
 }
 
 // players returns the computer players by name.

@@ -1,7 +1,6 @@
 package search
 
 import (
-	"cmp"
 	"context"
 	"slices"
 
@@ -10,25 +9,15 @@ import (
 	"parlour/solver/memory"
 )
 
-// Config configures an [Engine].
-type Config[S State[S, M], M Move] struct {
-	// Eval estimates the value of an unfinished state for the player to move, between
-	// -MaxEval and MaxEval.
-	Eval func(S) int
-	// TableBytes is the size of the transposition table, rounded down to a power of two; 0
-	// means 16 MB.
-	TableBytes int
-}
-
 // Engine is an alpha-beta search: iterative deepening, principal variation search with
 // aspiration windows, a transposition table, and move ordering by table, killers and
 // history. It allocates its table and some 200 KB once.
 //
 // An Engine runs one search at a time; a [Pool] manages several.
 type Engine[S State[S, M], M Move] struct {
-	config Config[S, M]
-	table  *table
-	seed   uint64
+	eval  func(S) int
+	table *table
+	seed  uint64
 
 	ctx       context.Context
 	limits    games.Limits
@@ -54,12 +43,11 @@ type frame[M Move] struct {
 // order.
 func (e *Engine[S, M]) SetSeed(seed uint64) { e.seed = seed }
 
-// defaultTableBytes is the default size of a transposition table in bytes.
-const defaultTableBytes = 16 << 20
-
-// NewEngine returns an Engine with its memory allocated.
-func NewEngine[S State[S, M], M Move](c Config[S, M]) *Engine[S, M] {
-	return &Engine[S, M]{config: c, table: newTable(cmp.Or(c.TableBytes, defaultTableBytes))}
+// NewEngine returns an Engine with its memory allocated. The evaluation estimates the value of an
+// unfinished state for the player to move, between -MaxEval and MaxEval. The transposition table has
+// the given size, rounded down to a power of two.
+func NewEngine[S State[S, M], M Move](evaluate func(S) int, tableBytes int64) *Engine[S, M] {
+	return &Engine[S, M]{eval: evaluate, table: newTable(tableBytes)}
 }
 
 // Search finds the best move, independently of earlier searches. It stops when the value
@@ -191,7 +179,7 @@ func (e *Engine[S, M]) negamax(s S, depth, ply, alpha, beta int) int {
 	}
 	if depth <= 0 || ply == MaxPly-1 {
 		e.estimates++
-		return e.config.Eval(s)
+		return e.eval(s)
 	}
 	key := s.Hash()
 	known, hit := e.table.probe(key)
@@ -355,11 +343,11 @@ func (e *Engine[S, M]) ageHistory() {
 // The memory budget in a search's context bounds the size of its transposition table.
 type Pool[S State[S, M], M Move] struct{ engines memory.Pool[*Engine[S, M]] }
 
-// NewPool returns an empty Pool; engines are created on demand.
-func NewPool[S State[S, M], M Move](c Config[S, M]) *Pool[S, M] {
+// NewPool returns an empty Pool; engines are created on demand, as by [NewEngine].
+func NewPool[S State[S, M], M Move](evaluate func(S) int, tableBytes int64) *Pool[S, M] {
 	return &Pool[S, M]{memory.Pool[*Engine[S, M]]{
-		Bytes: int64(cmp.Or(c.TableBytes, defaultTableBytes)),
-		New:   func(bytes int64) *Engine[S, M] { return NewEngine(Config[S, M]{c.Eval, int(bytes)}) },
+		Bytes: tableBytes,
+		New:   func(bytes int64) *Engine[S, M] { return NewEngine[S, M](evaluate, bytes) },
 	}}
 }
 

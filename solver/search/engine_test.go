@@ -23,7 +23,7 @@ func mustSearch[S State[S, M], M Move](t *testing.T, e *Engine[S, M], s S, l gam
 }
 
 func TestSearchNim(t *testing.T) {
-	e := NewEngine(Config[nim, int]{Eval: nothing[nim], TableBytes: 1 << 16})
+	e := NewEngine[nim, int](nothing[nim], 1<<16)
 	for _, n := range []nim{{1}, {1, 1}, {3, 4, 5}, {1, 2, 3}, {2, 2, 2, 2}, {1, 3, 5, 7}, {1, 2, 4, 6}} {
 		r := mustSearch(t, e, n, games.Limits{})
 		if got := r.Value > 0; got != n.won() || !r.Proven {
@@ -36,7 +36,7 @@ func TestSearchNim(t *testing.T) {
 }
 
 func TestSearchProvesADraw(t *testing.T) {
-	e := NewEngine(Config[tictactoe, uint8]{Eval: nothing[tictactoe], TableBytes: 1 << 20})
+	e := NewEngine[tictactoe, uint8](nothing[tictactoe], 1<<20)
 	r := mustSearch(t, e, tictactoe{}, games.Limits{})
 	if r.Value != 0 || !r.Proven || r.Distance != 0 {
 		t.Errorf("tic-tac-toe: %+v, want a proven draw", r)
@@ -45,7 +45,7 @@ func TestSearchProvesADraw(t *testing.T) {
 
 func TestSearchIsMinimax(t *testing.T) {
 	for _, bytes := range []int{minTable, 1 << 20} {
-		e := NewEngine(Config[tree, int]{Eval: tree.guess, TableBytes: bytes})
+		e := NewEngine[tree, int](tree.guess, int64(bytes))
 		rapid.Check(t, func(t *rapid.T) {
 			s := drawTree(t, 8)
 			r, _ := e.Search(context.Background(), s, games.Limits{})
@@ -63,7 +63,7 @@ func TestSearchIsMinimax(t *testing.T) {
 }
 
 func TestSearchIsReproducible(t *testing.T) {
-	e := NewEngine(Config[nim, int]{Eval: nothing[nim], TableBytes: 1 << 16})
+	e := NewEngine[nim, int](nothing[nim], 1<<16)
 	s, l := nim{5, 6, 7, 7}, games.Limits{Nodes: 20_000}
 	first := mustSearch(t, e, s, l)
 	if first.Nodes != l.Nodes {
@@ -77,7 +77,7 @@ func TestSearchIsReproducible(t *testing.T) {
 func TestSearchStopsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	e := NewEngine(Config[nim, int]{Eval: nothing[nim], TableBytes: 1 << 16})
+	e := NewEngine[nim, int](nothing[nim], 1<<16)
 	r, err := e.Search(ctx, nim{7, 7, 7, 6}, games.Limits{})
 	if err != context.Canceled {
 		t.Errorf("error %v, want %v", err, context.Canceled)
@@ -89,7 +89,7 @@ func TestSearchStopsWithItsContext(t *testing.T) {
 
 func TestSearchReturnsTheBestWhenItIsEnough(t *testing.T) {
 	s, enough := nim{7, 7, 7, 6}, make(chan struct{})
-	e := NewEngine(Config[nim, int]{Eval: nothing[nim], TableBytes: 1 << 16})
+	e := NewEngine[nim, int](nothing[nim], 1<<16)
 	want := mustSearch(t, e, s, games.Limits{Nodes: 20_000})
 	if diff := cmp.Diff(want, mustSearch(t, e, s, games.Limits{Nodes: 20_000, Stop: enough})); diff != "" {
 		t.Errorf("never enough (-without +with):\n%s", diff)
@@ -112,7 +112,7 @@ func TestSearchReturnsTheBestWhenItIsEnough(t *testing.T) {
 }
 
 func TestSearchAllocatesNothingANode(t *testing.T) {
-	e := NewEngine(Config[nim, int]{Eval: nothing[nim], TableBytes: 1 << 16})
+	e := NewEngine[nim, int](nothing[nim], 1<<16)
 	s := nim{6, 7, 7, 7}
 	search := func(nodes int64) float64 {
 		return testing.AllocsPerRun(3, func() { mustSearch(t, e, s, games.Limits{Nodes: nodes}) })
@@ -124,7 +124,7 @@ func TestSearchAllocatesNothingANode(t *testing.T) {
 
 func BenchmarkSearch(b *testing.B) {
 	b.ReportAllocs()
-	e := NewEngine(Config[nim, int]{Eval: nothing[nim]})
+	e := NewEngine[nim, int](nothing[nim], 16<<20)
 	var nodes int64
 	for b.Loop() {
 		r, _ := e.Search(context.Background(), nim{6, 7, 7, 7}, games.Limits{Nodes: 200_000})

@@ -82,7 +82,7 @@ func (g Game[S, M]) pool() *Pool[node[S, M], M] {
 	if g.Evaluate != nil {
 		evaluate = func(n node[S, M]) int { return g.Evaluate(n.state) }
 	}
-	return NewPool(Config[node[S, M], M]{Eval: evaluate, TableBytes: poolBytes})
+	return NewPool[node[S, M], M](evaluate, poolBytes)
 }
 
 func (g Game[S, M]) node(s S) node[S, M] { return node[S, M]{s, s.Turn(), g.Hash} }
@@ -156,7 +156,7 @@ func Review[S comparableState[S, M], M Move](g Game[S, M]) func(context.Context,
 				}
 				return []int64{nodes}
 			},
-			Limits: l, Unit: cmp.Or(g.Unit, 1000), Inaccuracy: inaccuracy, Better: g.better, Format: g.Format,
+			Limits: l, Unit: cmp.Or(g.Unit, 1000), Inaccuracy: inaccuracy, Better: g.Better, Format: g.Format,
 		}
 		solve := func(ctx context.Context, s S) (games.Solution[M], error) { return g.Solve(ctx, s, l) }
 		if g.Prove != nil && len(played) > 0 {
@@ -172,13 +172,6 @@ func Review[S comparableState[S, M], M Move](g Game[S, M]) func(context.Context,
 		}
 		return r.Review(ctx, played, report)
 	}
-}
-
-func (g Game[S, M]) better(s S, a Appraisal[M]) games.Text {
-	if g.Better == nil {
-		return games.Text{}
-	}
-	return g.Better(s, a)
 }
 
 // Mixed plays a random share of its moves like one player and the rest like other. A hand

@@ -115,14 +115,14 @@ func TestReviewOfAGame(t *testing.T) {
 // TestPool checks that concurrent searches find the same as separate ones, whatever was searched
 // before, and that comparisons use no random tie-breaks.
 func TestPool(t *testing.T) {
-	c := Config[nim, int]{Eval: nothing[nim], TableBytes: 1 << 16}
+	const bytes = 1 << 16
 	s, l := nim{5, 6, 7, 7}, games.Limits{Nodes: 5000}
-	want := mustSearch(t, NewEngine(c), s, l)
-	compared, err := NewEngine(c).Compare(t.Context(), s, 1, 8+1, l)
+	want := mustSearch(t, NewEngine[nim, int](nothing[nim], bytes), s, l)
+	compared, err := NewEngine[nim, int](nothing[nim], bytes).Compare(t.Context(), s, 1, 8+1, l)
 	if err != nil {
 		t.Fatal(err)
 	}
-	pool := NewPool(c)
+	pool := NewPool[nim, int](nothing[nim], bytes)
 	var threads sync.WaitGroup
 	for i := range uint64(4) {
 		threads.Go(func() {

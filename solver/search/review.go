@@ -12,10 +12,7 @@ import (
 // Reviewer judges the moves of a game against the best moves that a search finds. It
 // works backwards, so that the result for a state also serves the move that led to it.
 // Each review needs its own Reviewer.
-type Reviewer[S interface {
-	comparable
-	games.State[S, M]
-}, M Move] struct {
+type Reviewer[S comparableState[S, M], M Move] struct {
 	// Solved returns the proven result of an unfinished state with its best move, or a
 	// Result that is not Proven. It may be nil.
 	Solved func(context.Context, S) (Result[M], error)
@@ -33,7 +30,7 @@ type Reviewer[S interface {
 	// mistake.
 	Inaccuracy float64
 	// Better explains why the best move beats the one played, as the continuation of
-	// "better b3:". It returns the zero Text if there is no particular reason.
+	// "better b3:". It returns the zero Text if there is no particular reason. It may be nil.
 	Better func(S, Appraisal[M]) games.Text
 	Format func(S, M) string
 
@@ -208,7 +205,10 @@ func (r *Reviewer[S, M]) fault(a Appraisal[M]) float64 {
 
 // reason explains why the best move is better.
 func (r *Reviewer[S, M]) reason(s S, a Appraisal[M]) games.Text {
-	reason := r.Better(s, a)
+	var reason games.Text
+	if r.Better != nil {
+		reason = r.Better(s, a)
+	}
 	switch {
 	case a.Best.won() && a.Best.Distance == 0:
 		return games.T("games.verdict.wins")

@@ -36,7 +36,7 @@ func formatHeaps(_ heaps, m int) string { return strconv.Itoa(m) }
 
 // reviewHeaps returns a reviewer that searches.
 func reviewHeaps() *Reviewer[heaps, int] {
-	e := NewEngine(Config[nim, int]{Eval: nothing[nim], TableBytes: 1 << 16})
+	e := NewEngine[nim, int](nothing[nim], 1<<16)
 	return &Reviewer[heaps, int]{
 		Search: func(ctx context.Context, h heaps, l games.Limits) (Result[int], error) {
 			return e.Search(ctx, h.nim, l)
@@ -89,7 +89,7 @@ func TestReviewOfNim(t *testing.T) {
 // TestReviewUsesSolved checks that solved states are not searched.
 func TestReviewUsesSolved(t *testing.T) {
 	r := reviewHeaps()
-	e := NewEngine(Config[nim, int]{Eval: nothing[nim], TableBytes: 1 << 16})
+	e := NewEngine[nim, int](nothing[nim], 1<<16)
 	r.Solved = func(ctx context.Context, h heaps) (Result[int], error) {
 		return e.Search(ctx, h.nim, games.Limits{})
 	}
@@ -200,7 +200,7 @@ func TestVerdict(t *testing.T) {
 }
 
 func TestCompareNim(t *testing.T) {
-	e := NewEngine(Config[nim, int]{Eval: nothing[nim], TableBytes: 1 << 16})
+	e := NewEngine[nim, int](nothing[nim], 1<<16)
 	tests := []struct {
 		name        string
 		state       nim
@@ -233,7 +233,7 @@ func TestCompareNim(t *testing.T) {
 // TestCompareIsFair checks that equal moves compare as equal, however short the search, and that the
 // order of the moves has no effect.
 func TestCompareIsFair(t *testing.T) {
-	e := NewEngine(Config[tree, int]{Eval: tree.guess, TableBytes: minTable})
+	e := NewEngine[tree, int](tree.guess, minTable)
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawTree(t, 8)
 		moves := s.AppendMoves(nil)
@@ -255,7 +255,7 @@ func TestCompareIsFair(t *testing.T) {
 func TestCompareStopsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	e := NewEngine(Config[nim, int]{Eval: nothing[nim], TableBytes: 1 << 16})
+	e := NewEngine[nim, int](nothing[nim], 1<<16)
 	if _, err := e.Compare(ctx, nim{7, 7, 7, 6}, 1, 2, games.Limits{Depth: 9}); err != context.Canceled {
 		t.Errorf("error %v, want %v", err, context.Canceled)
 	}
@@ -264,7 +264,7 @@ func TestCompareStopsWithItsContext(t *testing.T) {
 // TestCompareMatchesSearch checks that Compare agrees with a search after the move to both depths.
 func TestCompareMatchesSearch(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		e := NewEngine(Config[tree, int]{Eval: tree.guess, TableBytes: minTable})
+		e := NewEngine[tree, int](tree.guess, minTable)
 		s := drawTree(t, 8)
 		m := rapid.SampledFrom(s.AppendMoves(nil)).Draw(t, "move")
 		depth := rapid.IntRange(2, 7).Draw(t, "depth")

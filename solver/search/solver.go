@@ -9,15 +9,6 @@ import (
 	"parlour/solver"
 )
 
-// SolverConfig configures a [Solver].
-type SolverConfig[S any] struct {
-	// Order ranks a successor state; the lowest rank is searched first. Good orders prefer
-	// states that are likely lost for the player to move and cheap to search.
-	Order func(S) int
-	// TableBytes is the size of the table, rounded down to a power of two; 0 means 64 MB.
-	TableBytes int
-}
-
 // Solver decides who wins under perfect play by depth-first search with a table of solved
 // positions. If the move order predicts winners well, it outperforms proof-number search:
 // Pathway on 5x5 takes 0.6 million nodes, while df-pn with the same table had no result
@@ -29,9 +20,9 @@ type SolverConfig[S any] struct {
 // The memory is the table and a few kilobytes, allocated once. A Solver runs one search at
 // a time.
 type Solver[S State[S, M], M Move] struct {
-	config SolverConfig[S]
-	table  *solvedTable
-	stack  []level[S, M]
+	order func(S) int
+	table *solvedTable
+	stack []level[S, M]
 
 	ctx     context.Context
 	limit   int64
@@ -64,16 +55,15 @@ type Solution[M Move] struct {
 	Nodes   int64 // positions expanded
 }
 
-// NewSolver returns a Solver with its memory allocated.
-func NewSolver[S State[S, M], M Move](c SolverConfig[S]) *Solver[S, M] {
-	if c.TableBytes == 0 {
-		c.TableBytes = 64 << 20
-	}
-	return &Solver[S, M]{config: c, table: newSolvedTable(c.TableBytes)}
+// NewSolver returns a Solver with its memory allocated. The order ranks a successor state; the lowest
+// rank is searched first. Good orders prefer states that are likely lost for the player to move and
+// cheap to search. The table has the given size, rounded down to a power of two.
+func NewSolver[S State[S, M], M Move](order func(S) int, tableBytes int64) *Solver[S, M] {
+	return &Solver[S, M]{order: order, table: newSolvedTable(tableBytes)}
 }
 
 // Fork returns another Solver with the same table. Both may run at the same time.
-func (v *Solver[S, M]) Fork() *Solver[S, M] { return &Solver[S, M]{config: v.config, table: v.table} }
+func (v *Solver[S, M]) Fork() *Solver[S, M] { return &Solver[S, M]{order: v.order, table: v.table} }
 
 // Clear clears the table, which makes the next search independent of earlier ones.
 func (v *Solver[S, M]) Clear() { clear(v.table.words) }
@@ -166,7 +156,7 @@ func (v *Solver[S, M]) expand(s S, ply int) bool {
 	for _, m := range l.moves {
 		next := s.After(m)
 		if end, over := next.Ended(); !over {
-			l.next = append(l.next, candidate[S, M]{state: next, move: m, rank: v.config.Order(next)})
+			l.next = append(l.next, candidate[S, M]{state: next, move: m, rank: v.order(next)})
 		} else if end == Lost {
 			v.winning = m
 			return true
@@ -210,8 +200,8 @@ const (
 )
 
 // newSolvedTable returns a table whose size is the greatest power of two up to bytes.
-func newSolvedTable(bytes int) *solvedTable {
-	n := 1 << solvedBits * solvedBucket
+func newSolvedTable(bytes int64) *solvedTable {
+	n := int64(1 << solvedBits * solvedBucket)
 	for n*2*8 <= bytes {
 		n *= 2
 	}
@@ -307,8 +297,8 @@ func unpack(w uint64) entry {
 }
 
 // newTable returns a table whose size is the greatest power of two up to bytes.
-func newTable(bytes int) *table {
-	n := minTable
+func newTable(bytes int64) *table {
+	n := int64(minTable)
 	for n*2 <= bytes {
 		n *= 2
 	}

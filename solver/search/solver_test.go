@@ -12,7 +12,7 @@ import (
 func (n nim) total() int { return int(n[0]) + int(n[1]) + int(n[2]) + int(n[3]) }
 
 func TestSolveNim(t *testing.T) {
-	v := NewSolver[nim, int](SolverConfig[nim]{Order: nim.total, TableBytes: 1 << 16})
+	v := NewSolver[nim, int](nim.total, 1<<16)
 	for _, n := range []nim{{}, {1}, {1, 1}, {3, 4, 5}, {1, 2, 3}, {2, 2, 2, 2}, {1, 3, 5, 7}, {6, 6, 7, 7}} {
 		r, err := v.Solve(context.Background(), n, 0)
 		if err != nil || !r.Proven || r.Won != n.won() {
@@ -26,7 +26,7 @@ func TestSolveNim(t *testing.T) {
 
 func TestSolveIsMinimax(t *testing.T) {
 	for _, bytes := range []int{1 << 13, 1 << 20} {
-		v := NewSolver[sharp, int](SolverConfig[sharp]{Order: sharp.children, TableBytes: bytes})
+		v := NewSolver[sharp, int](sharp.children, int64(bytes))
 		rapid.Check(t, func(t *rapid.T) {
 			s := sharp{drawTree(t, 9)}
 			r, _ := v.Solve(context.Background(), s, 0)
@@ -38,7 +38,7 @@ func TestSolveIsMinimax(t *testing.T) {
 }
 
 func TestSolveStopsAtItsLimit(t *testing.T) {
-	v := NewSolver[nim, int](SolverConfig[nim]{Order: nim.total, TableBytes: 1 << 16})
+	v := NewSolver[nim, int](nim.total, 1<<16)
 	s := nim{7, 7, 7, 6}
 	first, _ := v.Solve(context.Background(), s, 100)
 	v.Clear()
@@ -54,7 +54,7 @@ func TestSolveStopsAtItsLimit(t *testing.T) {
 }
 
 func TestSolveUsesStoredResults(t *testing.T) {
-	v := NewSolver[nim, int](SolverConfig[nim]{Order: nim.total, TableBytes: 1 << 16})
+	v := NewSolver[nim, int](nim.total, 1<<16)
 	s := nim{1, 2}
 	v.Store(s.After(9).Hash(), false) // false if the rest of the game is considered
 	if r, _ := v.Solve(context.Background(), s, 0); !r.Won || r.Nodes > 4 {
@@ -63,7 +63,7 @@ func TestSolveUsesStoredResults(t *testing.T) {
 }
 
 func TestSolveAllocatesNothingANode(t *testing.T) {
-	v := NewSolver[nim, int](SolverConfig[nim]{Order: nim.total, TableBytes: 1 << 20})
+	v := NewSolver[nim, int](nim.total, 1<<20)
 	solve := func() {
 		v.Clear()
 		if _, err := v.Solve(context.Background(), nim{7, 7, 7, 6}, 0); err != nil {
@@ -78,7 +78,7 @@ func TestSolveAllocatesNothingANode(t *testing.T) {
 
 // A stored loss is used without a search.
 func TestStoredLoss(t *testing.T) {
-	v := NewSolver[nim, int](SolverConfig[nim]{Order: nim.total, TableBytes: 1 << 16})
+	v := NewSolver[nim, int](nim.total, 1<<16)
 	s := nim{1, 2, 4, 7}
 	v.Store(s.Hash(), false)
 	if r, err := v.Solve(context.Background(), s, 1); err != nil || !r.Proven || r.Won {

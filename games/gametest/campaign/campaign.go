@@ -23,7 +23,9 @@ import (
 // algorithm", 1996). Symmetries and independent regions are the state's concern: it gives
 // equal hashes to positions with the same winner.
 type Campaign[S search.State[S, M], M search.Move] struct {
-	Solver search.SolverConfig[S]
+	// Order and TableBytes are those of the solver.
+	Order      func(S) int
+	TableBytes int64
 	// Ledger stores the solved positions of the first Top plies.
 	Ledger *Ledger
 	Top    int
@@ -70,7 +72,7 @@ func (c *Campaign[S, M]) Run(ctx context.Context, s S) (search.Solution[M], erro
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	c.busy = map[uint64]int{}
-	first := search.NewSolver[S, M](c.Solver)
+	first := search.NewSolver[S, M](c.Order, c.TableBytes)
 	threads := make([]thread[S, M], max(c.Threads, 1))
 	c.paths = make([][]step, len(threads))
 	var all sync.WaitGroup
@@ -187,7 +189,7 @@ func (c *Campaign[S, M]) tryMoves(v *thread[S, M], s S, key uint64, ply int) boo
 	for _, m := range s.AppendMoves(nil) {
 		after := s.After(m)
 		if end, over := after.Ended(); !over {
-			next = append(next, candidate[S]{after, after.Hash(), c.Solver.Order(after)})
+			next = append(next, candidate[S]{after, after.Hash(), c.Order(after)})
 		} else if end == search.Lost {
 			return true
 		}

@@ -46,7 +46,7 @@ func newCampaign(t *testing.T, path string, threads int) *Campaign[nim, int] {
 	}
 	t.Cleanup(func() { _ = l.Close() })
 	return &Campaign[nim, int]{
-		Solver: search.SolverConfig[nim]{Order: nim.total, TableBytes: 1 << 16}, Ledger: l, Top: 3, Threads: threads,
+		Order: nim.total, TableBytes: 1 << 16, Ledger: l, Top: 3, Threads: threads,
 	}
 }
 
