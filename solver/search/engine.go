@@ -85,7 +85,7 @@ func (e *Engine[S, M]) deepen(s S) {
 		}
 		e.best.Depth = depth
 		e.values = append(e.values, e.best.Value)
-		e.best.Mean = e.mean()
+		e.best.Mean = (e.best.Value + e.values[max(depth-2, 0)]) / 2
 		e.best.Proven = full || isProven(e.best.Value)
 		if e.best.Proven {
 			if isProven(e.best.Value) {
@@ -98,12 +98,6 @@ func (e *Engine[S, M]) deepen(s S) {
 			return
 		}
 	}
-}
-
-// mean returns the mean value of the last two iterations.
-func (e *Engine[S, M]) mean() int {
-	last := len(e.values) - 1
-	return (e.values[last] + e.values[max(last-1, 0)]) / 2
 }
 
 // iterate searches to one depth, widening the aspiration window until it contains the
@@ -195,7 +189,7 @@ func (e *Engine[S, M]) negamax(s S, depth, ply, alpha, beta int) int {
 
 // cutoff returns the value from the table if it decides this node.
 func (e *Engine[S, M]) cutoff(known entry, depth, ply, alpha, beta int) (int, bool) {
-	v := fromTable(known.value, ply)
+	v := shifted(known.value, ply)
 	sure := known.complete || known.bound != upper && v >= proven || known.bound != lower && v <= -proven
 	if known.depth < depth && !sure {
 		return 0, false
@@ -236,7 +230,7 @@ func (e *Engine[S, M]) tryMoves(s S, f *frame[M], key uint64, depth, ply, alpha,
 		}
 	}
 	e.table.store(key, entry{
-		value: toTable(best, ply), depth: depth, bound: kind, complete: guesses == e.estimates, move: uint16(bestMove),
+		value: shifted(best, -ply), depth: depth, bound: kind, complete: guesses == e.estimates, move: uint16(bestMove),
 	})
 	return best
 }
@@ -253,24 +247,14 @@ func (e *Engine[S, M]) tryMove(next S, i, depth, ply, alpha, beta int) int {
 	return v
 }
 
-// toTable converts win distances from the root of the search to distances from the state;
-// fromTable converts back.
-func toTable(v, ply int) int {
+// shifted adds plies to the distance of a proven win or loss. The table counts distances from the state
+// itself, and the search from its root, which is earlier.
+func shifted(v, plies int) int {
 	switch {
 	case v >= proven:
-		return v + ply
+		return v - plies
 	case v <= -proven:
-		return v - ply
-	}
-	return v
-}
-
-func fromTable(v, ply int) int {
-	switch {
-	case v >= proven:
-		return v - ply
-	case v <= -proven:
-		return v + ply
+		return v + plies
 	}
 	return v
 }
