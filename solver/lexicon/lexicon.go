@@ -71,15 +71,7 @@ func (l *List) Language() string { return l.language }
 func (l *List) Letters() []rune { return l.letters }
 
 // Lengths returns the numbers of letters for which the list has secrets, ascending.
-func (l *List) Lengths() []int {
-	var lengths []int
-	for n := MinLength; n <= MaxLength; n++ {
-		if len(l.secrets[n]) > 0 {
-			lengths = append(lengths, n)
-		}
-	}
-	return lengths
-}
+func (l *List) Lengths() []int { return slices.Sorted(maps.Keys(l.secrets)) }
 
 // Secrets returns the words of n letters that may be secrets, ascending. The caller must
 // not modify them.

@@ -222,7 +222,7 @@ func Solve(ctx context.Context, g Graph, goal int, drawn ...State) (*Table, erro
 		}
 		r.processLayer(plies)
 	}
-	return r.table, nil
+	return r.Table, nil
 }
 
 // blockRows is the number of table rows processed together: few enough for the processor
@@ -258,7 +258,7 @@ func (f *frontiers) add(turn Side, x found) {
 // retrograde is an analysis in progress. Each worker appends to its own fronts, and one
 // worker processes a block of rows in each layer, so no locks are needed.
 type retrograde struct {
-	*table
+	*Table
 	rooms   int
 	blocks  int
 	workers int
@@ -266,12 +266,10 @@ type retrograde struct {
 	next    []*frontiers // by worker: the states at the distance being computed
 }
 
-type table = Table
-
 func newRetrograde(g Graph) *retrograde {
 	n := len(g)
 	r := &retrograde{
-		table: &Table{graph: g, cells: [2][]cell{make([]cell, n*n), make([]cell, n*n)}},
+		Table: &Table{graph: g, cells: [2][]cell{make([]cell, n*n), make([]cell, n*n)}},
 		rooms: n, blocks: n/blockRows + 1, workers: runtime.GOMAXPROCS(0),
 	}
 	degrees := make([]cell, n)

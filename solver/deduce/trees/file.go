@@ -124,25 +124,17 @@ func Embedded(r deduce.Rules, kind string) (*Tree, error) {
 	return &Tree{r, t.root}, nil
 }
 
-// blackWhite replaces ExactCommon by BlackWhite, which carries the same information with
-// the same Answers and therefore has the same trees.
-func blackWhite(r deduce.Rules) deduce.Rules {
+// HasEmbedded reports whether a tree is embedded.
+func HasEmbedded(r deduce.Rules, kind string) bool {
+	_, err := fs.Stat(data, fileName(r, kind))
+	return err == nil
+}
+
+// fileName returns the file name of an embedded tree. ExactCommon carries the same information as
+// BlackWhite with the same Answers and therefore has the same trees.
+func fileName(r deduce.Rules, kind string) string {
 	if r.Kind == deduce.ExactCommon {
 		r.Kind = deduce.BlackWhite
 	}
-	return r
-}
-
-// HasEmbedded reports whether a tree is embedded.
-func HasEmbedded(r deduce.Rules, kind string) bool {
-	file, err := data.Open(fileName(r, kind))
-	if err != nil {
-		return false
-	}
-	return file.Close() == nil
-}
-
-// fileName returns the file name of an embedded tree.
-func fileName(r deduce.Rules, kind string) string {
-	return "data/" + blackWhite(r).String() + "-" + kind + ".tree"
+	return "data/" + r.String() + "-" + kind + ".tree"
 }
