@@ -2,6 +2,8 @@ package epistemic
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"maps"
 	"slices"
 
@@ -11,9 +13,6 @@ import (
 // Eval returns the set of the worlds in which the formula holds. It returns the
 // error of [Model.Check] or of the context.
 func (m *Model) Eval(ctx context.Context, f Formula) (Set, error) {
-	if err := m.Check(f); err != nil {
-		return Set{}, err
-	}
 	e := &evaluation{ctx: ctx, model: m, atoms: map[Atom]Set{}}
 	return e.eval(f, fullSet(m.worlds))
 }
@@ -27,6 +26,9 @@ type evaluation struct {
 }
 
 func (e *evaluation) eval(f Formula, in Set) (Set, error) {
+	if f == nil {
+		return Set{}, errors.New("a formula has a missing part")
+	}
 	if err := solver.Yield(e.ctx); err != nil {
 		return Set{}, err
 	}
@@ -70,7 +72,10 @@ func (name Atom) eval(e *evaluation, in Set) (Set, error) {
 // valuation is unknown.
 func (e *evaluation) ask(name Atom) (Set, error) {
 	const between = 1 << 16 // worlds
-	holds, _ := e.model.valuation(string(name))
+	holds, ok := e.model.valuation(string(name))
+	if !ok {
+		return Set{}, &NameError{Name: string(name)}
+	}
 	s := fullSet(e.model.worlds)
 	for w := range e.model.worlds {
 		if w%between == 0 {
@@ -86,6 +91,9 @@ func (e *evaluation) ask(name Atom) (Set, error) {
 }
 
 func (f Binary) eval(e *evaluation, in Set) (Set, error) {
+	if binding[f.Op] == 0 {
+		return Set{}, fmt.Errorf("unknown connective %q", string(f.Op))
+	}
 	left, err := e.eval(f.Left, in)
 	if err != nil {
 		return Set{}, err
@@ -150,6 +158,9 @@ func (v Verdict) No() bool { return v.Worlds > 0 && v.Holds == 0 }
 // eval evaluates a modality. Agents who distinguish all worlds know, and consider possible, just
 // what is true. Others know what is true everywhere, and consider possible what is true anywhere.
 func (f Modal) eval(e *evaluation, in Set) (Set, error) {
+	if err := f.check(e.model); err != nil {
+		return Set{}, err
+	}
 	s, err := e.eval(f.Of, in)
 	switch {
 	case err != nil || f.sees(e.model):
@@ -159,6 +170,22 @@ func (f Modal) eval(e *evaluation, in Set) (Set, error) {
 		clear(s.words)
 	}
 	return s, err
+}
+
+// check returns an error for an unknown modality or agent.
+func (f Modal) check(m *Model) error {
+	switch {
+	case !f.Op.known():
+		return fmt.Errorf("unknown modality %q", string(f.Op))
+	case f.Op.single() && len(f.Agents) != 1:
+		return fmt.Errorf("%s takes one agent, not %d", f.Op, len(f.Agents))
+	}
+	for _, name := range f.Agents {
+		if _, ok := m.agents[name]; !ok {
+			return &NameError{Name: name, Agents: slices.Sorted(maps.Keys(m.agents))}
+		}
+	}
+	return nil
 }
 
 // sees reports whether the modality distinguishes all worlds. For distributed knowledge one agent

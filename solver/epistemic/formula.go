@@ -5,8 +5,6 @@ import "slices"
 // Formula is a formula of epistemic logic: an [Atom], [Truth], [Not], [Binary], [Modal] or
 // [Announcement].
 type Formula interface {
-	// check returns the error of [Model.Check].
-	check(m *Model) error
 	// eval returns the worlds of in where the formula holds in the model restricted to in. They
 	// are a fresh set, which the caller may modify.
 	eval(e *evaluation, in Set) (Set, error)

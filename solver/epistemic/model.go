@@ -1,10 +1,8 @@
 package epistemic
 
 import (
-	"cmp"
-	"errors"
+	"context"
 	"fmt"
-	"maps"
 	"math/bits"
 	"slices"
 	"strings"
@@ -87,43 +85,6 @@ func (e *NameError) Error() string {
 // Check reports whether the model can evaluate the formula. An unknown name is a
 // [*NameError], the only error for a formula that [Parse] returned.
 func (m *Model) Check(f Formula) error {
-	if f == nil {
-		return errors.New("a formula has a missing part")
-	}
-	return f.check(m)
-}
-
-func (Truth) check(*Model) error { return nil }
-
-func (a Atom) check(m *Model) error {
-	if _, ok := m.valuation(string(a)); !ok {
-		return &NameError{Name: string(a)}
-	}
-	return nil
-}
-
-func (n Not) check(m *Model) error { return m.Check(n.Of) }
-
-func (b Binary) check(m *Model) error {
-	if binding[b.Op] == 0 {
-		return fmt.Errorf("unknown connective %q", string(b.Op))
-	}
-	return cmp.Or(m.Check(b.Left), m.Check(b.Right))
-}
-
-func (a Announcement) check(m *Model) error { return cmp.Or(m.Check(a.Said), m.Check(a.Then)) }
-
-func (f Modal) check(m *Model) error {
-	if !f.Op.known() {
-		return fmt.Errorf("unknown modality %q", string(f.Op))
-	}
-	if f.Op.single() && len(f.Agents) != 1 {
-		return fmt.Errorf("%s takes one agent, not %d", f.Op, len(f.Agents))
-	}
-	for _, name := range f.Agents {
-		if _, ok := m.agents[name]; !ok {
-			return &NameError{Name: name, Agents: slices.Sorted(maps.Keys(m.agents))}
-		}
-	}
-	return m.Check(f.Of)
+	_, err := NewModel(0, m.agents, m.valuation).Eval(context.Background(), f)
+	return err
 }
