@@ -134,21 +134,14 @@ func (s *Space) Candidates(history deduce.History) []int32 {
 
 // among returns the codes of a set that are consistent with the history.
 func (s *Space) among(set []int32, history deduce.History) []int32 {
-	for i, turn := range history {
-		var kept []int32
-		if i > 0 {
-			kept = set[:0] // from the second turn on, set is our own
-		}
-		set = s.filter(kept, set, turn)
+	for _, turn := range history {
+		set = s.Filter(set, turn)
 	}
 	return set
 }
 
 // Filter returns the codes of a set that give the turn's answer.
-func (s *Space) Filter(set []int32, turn deduce.Turn) []int32 { return s.filter(nil, set, turn) }
-
-// filter appends to kept the codes of set that give the turn's answer.
-func (s *Space) filter(kept, set []int32, turn deduce.Turn) []int32 {
+func (s *Space) Filter(set []int32, turn deduce.Turn) (kept []int32) {
 	guess := Pack(s.rules, turn.Guess)
 	for _, x := range set {
 		if s.GradeBy(guess, x) == turn.Answer {
