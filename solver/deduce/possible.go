@@ -31,7 +31,7 @@ func (r Rules) Possible(guess Code, a Answer) bool {
 // suffices.
 func (r Rules) possibleLetters(guess Code, a Answer) bool {
 	var elsewhere, absent, open [maxLetters]int
-	places, moved := 0, 0
+	places := 0
 	for i, m := range r.Marks(a) {
 		color := guess[i] % maxLetters
 		switch m {
@@ -42,7 +42,6 @@ func (r Rules) possibleLetters(guess Code, a Answer) bool {
 				return false
 			}
 			elsewhere[color]++
-			moved++
 		case Absent:
 			absent[color]++
 		}
@@ -54,7 +53,7 @@ func (r Rules) possibleLetters(guess Code, a Answer) bool {
 			return false
 		}
 	}
-	return moved <= places
+	return true
 }
 
 // Plausible is a fast approximation of Possible for any guess. It is exact except for a few

@@ -68,8 +68,8 @@ func (l *lookahead) settle(set []int32, history deduce.History) (choice, bool) {
 	if guesses == nil {
 		guesses = l.space.FewestRepresentatives(set, history)
 	}
-	best, ok := trees.SolveSet(l.ctx, l.space, set, guesses, l.depth.nodes)
-	return choice{best.Guess, best.Total, ok && l.pool == nil, best.Nodes}, ok
+	best, total, searched, ok := trees.SolveSet(l.ctx, l.space, set, guesses, l.depth.nodes)
+	return choice{best, total, ok && l.pool == nil, searched}, ok
 }
 
 // LookAhead returns the picks of a tree for rules that cannot be solved exactly. It plays out the

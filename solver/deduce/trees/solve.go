@@ -92,19 +92,13 @@ func (w *search) build(set []uint16, depth int, next func(set []uint16, depth in
 	return n
 }
 
-// Solution is the result of SolveSet.
-type Solution struct {
-	Guess int32 // rank of the best guess
-	Total int32 // guesses from here on, summed over the codes
-	Nodes int64 // sets searched
-}
-
 // SolveSet finds the best guess for a few codes among the guesses and the codes themselves,
-// and proves that no other one has a smaller total. It returns false if it exceeds the node
-// limit or the context ends. Both lists must be ascending.
-func SolveSet(ctx context.Context, s *codes.Space, set, guesses []int32, nodes int64) (Solution, bool) {
+// and proves that no other one has a smaller total of guesses from here on, summed over the codes.
+// It returns ok false if it exceeds the limit on nodes, the sets searched, or the context ends. Both
+// lists of ranks must be ascending.
+func SolveSet(ctx context.Context, s *codes.Space, set, guesses []int32, limit int64) (best, total int32, nodes int64, ok bool) {
 	if len(guesses)+len(set) > 1<<16-1 {
-		return Solution{}, false
+		return 0, 0, 0, false
 	}
 	tried := slices.Clone(set)
 	for _, g := range guesses {
@@ -113,9 +107,9 @@ func SolveSet(ctx context.Context, s *codes.Space, set, guesses []int32, nodes i
 		}
 	}
 	w := newSearchOf(ctx, s, tried, len(set), 12)
-	w.budget = nodes
+	w.budget = limit
 	total, guess := w.solve(firstCodes(len(set)), maxDepth, never)
-	return Solution{w.ranks[guess], total, w.nodes}, total < never && !w.stopped()
+	return w.ranks[guess], total, w.nodes, total < never && !w.stopped()
 }
 
 // partsTable counts, for many guesses at once, the classes into which they partition a set.
