@@ -157,10 +157,8 @@ func (s *Sea) Beside(k Knowledge) Set {
 
 // Before returns the knowledge before the latest shot.
 func (k Knowledge) Before() Knowledge {
-	for ship := range k.Sunk {
-		if k.Sunk[ship].IsSunk() && k.Sunk[ship].Last == k.Last {
-			k.Sunk[ship] = Sunk{}
-		}
+	if a, _ := k.Answer(); a >= 0 {
+		k.Sunk[a] = Sunk{}
 	}
 	k.Hits, k.Misses = k.Hits.AndNot(SetOf(k.Last)), k.Misses.AndNot(SetOf(k.Last))
 	return k
