@@ -231,19 +231,3 @@ func Gallows(state int) (upper, lower Cells) {
 	part := func(n int) Cell { return Tile{Piece: gallowsPiece + Piece(n)}.Cell() }
 	return Cells{part(0), part(gallowsUpper + above)}, Cells{part(1), part(gallowsLower + below)}
 }
-
-// GallowsPart returns which quarter of gallows a piece is, and a state in which it is so; ok is false for others.
-func (p Piece) GallowsPart() (right, below bool, state int, ok bool) {
-	switch n := int(p) - int(gallowsPiece); {
-	case n < 0 || p >= squareKey:
-		return false, false, 0, false
-	case n < gallowsUpper:
-		return false, n == 1, 0, true
-	case n < gallowsLower:
-		return true, false, n - gallowsUpper, true
-	case n == gallowsLower:
-		return true, true, 0, true
-	default:
-		return true, true, n - gallowsLower + 2, true
-	}
-}

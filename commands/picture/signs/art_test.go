@@ -53,6 +53,11 @@ type source struct {
 	Text    string `json:"text,omitempty"`
 }
 
+// picture returns the source of a picture in a format.
+func picture(format string, data []byte) source {
+	return source{Picture: "data:image/" + format + ";base64," + base64.StdEncoding.EncodeToString(data)}
+}
+
 // twemojiOf returns Twemoji's drawing of an emoji. The files are named after the code points, without the selector
 // except in sequences with joiners.
 func twemojiOf(t *testing.T, dir, emoji string) source {
@@ -67,7 +72,7 @@ func twemojiOf(t *testing.T, dir, emoji string) source {
 	if err != nil {
 		t.Errorf("Twemoji has no %s: %v", emoji, err)
 	}
-	return source{Picture: "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(data)}
+	return picture("svg+xml", data)
 }
 
 func ownOf(t *testing.T, s signs.Sign) source {
@@ -76,7 +81,7 @@ func ownOf(t *testing.T, s signs.Sign) source {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return source{Picture: "data:image/png;base64," + base64.StdEncoding.EncodeToString(data)}
+	return picture("png", data)
 }
 
 // script draws sources in a browser and returns the pixels of each in base64.

@@ -140,7 +140,7 @@ func alike(a, b string) bool {
 		return first.Mark == second.Mark && colour == same
 	case is && other && first.Ground >= grid.Paper && first.Ground == second.Ground: // a mark alone says the same
 		return first.Ground != grid.Paper || (first.Piece == grid.NoPiece) == (second.Piece == grid.NoPiece)
-	case is && other && hangs(first) && hangs(second):
+	case hanging[a] && hanging[b]:
 		return true
 	case is && other && first.Face() > 0 && second.Face() > 0:
 		return first.Mark == second.Mark
@@ -153,11 +153,17 @@ func alike(a, b string) bool {
 	return mark(a) == mark(b)
 }
 
-// hangs reports whether a tile is a part of gallows.
-func hangs(t grid.Tile) bool {
-	_, _, _, ok := t.Piece.GallowsPart()
-	return ok
-}
+// hanging are the signs of gallows.
+var hanging = func() map[string]bool {
+	all := map[string]bool{}
+	for state := range grid.GallowsStates + 1 {
+		upper, lower := grid.Gallows(state)
+		for _, c := range slices.Concat(upper, lower) {
+			all[c.Tile.Sign()] = true
+		}
+	}
+	return all
+}()
 
 // isRank reports whether a tile is the rank of a card.
 func isRank(t grid.Tile) bool {

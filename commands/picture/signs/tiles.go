@@ -3,16 +3,22 @@
 // A tile with a ground fills its place to the edge, so that the cells of a board join. One without, and a letter, has a dark
 // rim and a light rim inside it, which make it visible on every background of Discord. Pegs carry the letters of every
 // language, and the two sides of a board and the marks of letters differ in outline. See [grid.Tile].
+//
+// The drawings are the files drawings/*.svg, which a browser shows. They make up a tile in this order: its ground, its mark,
+// and its piece. Then follows what each of them has in its group "above", from the last to the first. So a mark can lie below
+// and above a piece, and the edge of the ground lies on top. A drawing for one ground has the name of that ground before its
+// own: holes-red.svg is drawn in place of red.svg there. Letters in a file stand for those of the tile.
+//
+// The attribute color of a ground is the currentColor of its marks. A ground without one has no marks but its own. Pegs, pigs,
+// suits and cards have a currentColor of their own. The color of other files is an example for browsers.
+//
+// To change a drawing, edit its file. To add a piece, add its file, and its name to pieces. [parse] says what a file may
+// contain, and a test compares it with what a browser shows. If a tile has changed, increase the version of its [Set].
 package signs
 
 import (
-	"bytes"
 	"fmt"
 	"image"
-	"image/png"
-	"math"
-	"slices"
-	"strconv"
 	"strings"
 
 	"git.sr.ht/~sbinet/gg"
@@ -20,362 +26,179 @@ import (
 	"parlour/games/grid"
 )
 
-// Colours of tiles as 0xRRGGBB. Grounds have a luminance from 0.228 to 0.300, so that a board has an
-// outline on every background of Discord, black and white.
-const (
-	feltGround = 0x2F9A63
-	feltLine   = 0x1B6A41
-	feltShade  = 0x14573A
-	holeGround = 0x4A82F2
-	holeLine   = 0x7AA4F8
-	holeEdge   = 0x12306E
-	holeDepth  = 0x0E1F47
-	slateDark  = 0x72899C
-	slateLine  = 0xE4EDF4
+// size is the side of a tile in pixels. Discord shows it at 22 to 48 points.
+const size = 128
 
-	gold      = 0xFFE27A
-	ink       = 0x1B1D21
-	coordinal = 0x8B8E96 // 3:1 on every background
-)
+// grounds, marks and pieces are the names of their drawings.
+var grounds = map[grid.Ground]string{
+	grid.NoGround: "free", grid.Felt: "felt", grid.Holes: "holes", grid.Slate: "slate", grid.Floor: "floor", grid.Wall: "wall",
+	grid.Run: "run", grid.Gain: "gain", grid.Lane: "lane", grid.Paving: "paving", grid.Wood: "wood", grid.Walnut: "walnut",
+	grid.Sea: "sea", grid.Tray: "tray", grid.Keys: "keys",
+	grid.Paper: "paper", grid.Absent: "absent", grid.Elsewhere: "elsewhere", grid.Here: "here",
+}
 
-// Tile draws a tile: its ground, its piece, and its mark, which leaves the piece as it is.
+var marks = map[grid.MarkKind]string{
+	grid.LastMove: "last", grid.Winning: "win", grid.Legal: "legal", grid.Changed: "changed", grid.Better: "best",
+}
+
+var pieces = func() map[grid.Piece]string {
+	all := map[grid.Piece]string{
+		grid.NoPiece: "empty", grid.DarkDisc: "dark", grid.LightDisc: "light", grid.RedDisc: "red", grid.YellowDisc: "yellow",
+		grid.Cross: "cross", grid.Nought: "nought", grid.BlueDiamond: "blue", grid.Closed: "closed",
+		grid.Runner: "runner", grid.Bull: "bull", grid.Gate: "gate", grid.Trail: "trail", grid.Flag: "flag",
+		grid.RisingPath: "rising-path", grid.FallingPath: "falling-path", grid.CrossingPaths: "crossing-paths",
+		grid.HiddenFace: "cup", grid.LostDie: "lost-die", grid.CardBack.Tile.Piece: "card-back", grid.CardEnd.Piece: "card-end",
+		grid.InPlace: "in-place", grid.InCode: "in-code", grid.NotInCode: "not-in-code",
+		grid.Splash: "splash", grid.Fire: "fire", grid.Mist: "mist",
+	}
+	for i, mark := range hogs {
+		all[grid.Hog+grid.Piece(i)] = "hog-" + mark
+	}
+	for i := range 3 * grid.HullParts {
+		all[grid.Hull+grid.Piece(i)] = [...]string{"bow", "middle", "stern"}[i%3] + [...]string{"", "", "-sunk"}[i/grid.HullParts]
+	}
+	for face := range 6 {
+		all[grid.Die(face+1).Tile.Piece] = fmt.Sprint("face", face+1)
+	}
+	for _, s := range gallows() {
+		all[s.Tile.Piece] = "gallows-" + s.word
+	}
+	return all
+}()
+
+// hogs are the marks of the six pigs, so that they differ not only in colour.
+var hogs = [...]string{"plain", "spots", "mask", "crest", "blaze", "patch"}
+
+// Tile draws a tile: its ground, its mark, its piece, and what lies above them.
 func Tile(t grid.Tile) *image.RGBA {
 	img := image.NewRGBA(image.Rect(0, 0, size, size))
-	p := &pen{gg.NewContextForRGBA(img)}
-	p.tile(t)
+	p := &pen{dc: gg.NewContextForRGBA(img), letter: t.Piece.Label()}
+	p.ground(t)
+	p.piece(t)
+	p.paint(p.above)
 	return img
 }
 
-func (p *pen) tile(t grid.Tile) {
-	rank, _ := t.Card()
-	switch {
+// ground draws the ground of a tile and its mark. A die is the ground of its face, and the sea is dark around fires and wrecks.
+func (p *pen) ground(t grid.Tile) {
+	ground, piece, mark := grounds[t.Ground], pieces[t.Piece], marks[t.Mark]
+	switch _, state, _ := hull(t.Piece); {
 	case t.Face() > 0:
-		p.die(t)
-		return
-	case rank >= 0, t == grid.CardEnd:
-		p.card(t)
-		return
+		ground = "die"
+	case t.Piece == grid.Mist:
+		ground = "fog"
+	case t.Piece == grid.Fire, state == sunk:
+		ground = "deep"
 	}
-	switch t.Ground {
-	case grid.Felt:
-		p.felt(t)
-	case grid.Holes:
-		p.hole(t)
-	case grid.Slate:
-		p.slate(t)
-	case grid.Floor:
-		p.floor(t)
-	case grid.Wall:
-		p.masonry(t)
-	case grid.Run, grid.Gain, grid.Lane:
-		p.lane(t)
-	case grid.Paving:
-		p.paving(t)
-	case grid.Wood, grid.Walnut:
-		p.timber(t)
-	case grid.Sea:
-		p.sea(t)
-	case grid.Tray:
-		p.tray(t)
-	case grid.Keys:
-		p.keys(t)
-	case grid.Paper, grid.Absent, grid.Elsewhere, grid.Here:
-		p.lettered(t)
+	p.draw(ground)
+	p.colour = drawings()[ground].colour
+	names := []string{ground + "-" + piece + "-" + mark, ground + "-" + mark}
+	if p.colour != nil {
+		names = append(names, mark)
+	}
+	p.draw(names...)
+}
+
+// piece draws the piece of a tile, or its letter.
+func (p *pen) piece(t grid.Tile) {
+	ground, name := grounds[t.Ground], pieces[t.Piece]
+	rank, suit := t.Card()
+	part, state, ship := hull(t.Piece)
+	switch c, peg := grid.PegOf(t.Piece); {
+	case peg:
+		p.draw(ground + "-peg")
+		p.colour, p.letter = solid(c.Ink), c.Letter
+		p.draw("peg")
+		p.draw(reads(c.Ink))
+	case strings.HasPrefix(name, "hog-"):
+		p.colour = solid(grid.Colors[t.Piece-grid.Hog].Ink)
+		p.draw("hog")
+		p.draw(name)
+	case t.Piece == grid.HiddenFace:
+		p.letter = grid.HiddenDie.Letter
+		p.draw(name)
+	case ship:
+		p.ship(name, part >= 3, state)
+	case t.Piece.Suit() >= 0:
+		sign := grid.Suits[t.Piece.Suit()]
+		p.colour, p.letter = solid(sign.Ink), sign.Letter
+		p.draw("suit")
+	case rank >= 0:
+		p.card(rank, grid.Suits[suit], t.Mark != grid.NoMark)
+	case t.Ground == grid.Keys && name == "":
+		p.keys(t.Piece.KeyPegs())
+	case p.letter == "" || t.Ground >= grid.Paper:
+		p.draw(ground+"-"+name, name)
+	case len(p.letter) > 1:
+		p.draw(ground+"-label", "number")
 	default:
-		p.free(t.Piece)
+		p.draw(ground+"-label", "label")
 	}
 }
 
-// free draws a tile that has no ground. The discs of a duel have rims there.
-func (p *pen) free(piece grid.Piece) {
-	switch piece {
-	case grid.RedDisc:
-		p.figure(fill(red, disc))
-	case grid.BlueDiamond:
-		p.figure(fill(blue, func(dc *gg.Context) { polygon(dc, 4, reach-2, 0) }))
-	default:
-		p.bare(piece)
+// The states of a ship, besides afloat.
+const (
+	hit  = 1
+	sunk = 2
+)
+
+// hull returns the part of a ship that a piece is, and the state of the ship; ok is false for others.
+func hull(p grid.Piece) (part, state int, ok bool) {
+	n := int(p) - int(grid.Hull)
+	return n % grid.HullParts, n / grid.HullParts, n >= 0 && n < 3*grid.HullParts
+}
+
+// ship draws a part of a ship, which lies across or upright.
+func (p *pen) ship(part string, upright bool, state int) {
+	p.dc.Push()
+	if upright {
+		p.dc.RotateAbout(gg.Radians(90), size/2, size/2)
+	}
+	p.draw(part)
+	p.dc.Pop()
+	if state == hit {
+		p.draw("hit")
 	}
 }
 
-// bare draws a piece without a ground, a coordinate or a sign, as it is on every other. It reports whether
-// there is one.
-func (p *pen) bare(piece grid.Piece) bool {
-	switch piece {
-	case grid.Cross:
-		p.signed(0xE2572F, func(dc *gg.Context) {
-			dc.DrawLine(35, 35, size-35, size-35)
-			dc.DrawLine(size-35, 35, 35, size-35)
-		})
-	case grid.Nought:
-		p.signed(0x1D7FD1, circle(middle, middle, 33))
-	case grid.Hog, grid.Hog + 1, grid.Hog + 2, grid.Hog + 3, grid.Hog + 4, grid.Hog + 5:
-		p.hog(int(piece - grid.Hog))
-	case grid.CardBack.Tile.Piece:
-		cardBack(p)
-	case grid.HiddenFace, grid.LostDie:
-		p.die(grid.Tile{Piece: piece})
-	case grid.RedDisc:
-		p.redDisc()
-	case grid.BlueDiamond:
-		p.blueDiamond()
-	default:
-		if suit := piece.Suit(); suit >= 0 {
-			p.figure(fill(white, square))
-			p.letter(grid.Suits[suit].Letter, grid.Suits[suit].Ink, 124)
-			return true
+// ranks are the ranks of playing cards, as cards show them.
+var ranks = strings.Fields("A 2 3 4 5 6 7 8 9 10 J Q K")
+
+// card draws the top of a card, or its middle, where the rank is 0. A card that does not fit is grey.
+func (p *pen) card(rank int, suit grid.Cell, fits bool) {
+	name, ink := "card-middle", suit.Ink
+	p.letter = suit.Letter
+	if rank > 0 {
+		name, p.letter = "card-top", ranks[rank-1]
+	}
+	if !fits {
+		name, ink = name+"-grey", ink>>1&0x7F7F7F
+	}
+	p.colour = solid(ink)
+	p.draw(name)
+}
+
+// keys draws the answer to a guess: key pegs in place, elsewhere, and none.
+func (p *pen) keys(here, elsewhere int) {
+	for i := range grid.MaxKeyPegs {
+		name := "key-none"
+		switch {
+		case i < here:
+			name = "key-here"
+		case i < here+elsewhere:
+			name = "key-elsewhere"
 		}
-		if right, below, state, ok := piece.GallowsPart(); ok {
-			p.gallows(right, below, state)
-			return true
-		}
-		c, ok := grid.PegOf(piece)
-		if !ok {
-			p.letter(piece.Label(), coordinal, 88)
-			return false
-		}
-		p.peg(c)
-	}
-	return true
-}
-
-// signed draws a stroke with two rims.
-func (p *pen) signed(colour uint32, stroke path) {
-	p.dc.SetLineCapRound()
-	p.add(line(ink, 38, stroke), line(white, 32, stroke), line(colour, 20, stroke))
-}
-
-// ground fills a tile, and draws the line along its edge that joins it to its neighbours.
-func (p *pen) ground(colour, edge uint32, width float64) {
-	p.add(fill(colour, whole))
-	p.edge(edge, width)
-}
-
-func (p *pen) edge(colour uint32, width float64) { p.add(line(colour, 2*width, whole)) }
-
-func whole(dc *gg.Context) { dc.DrawRectangle(0, 0, size, size) }
-
-// within is a rounded square at a distance from the edge.
-func within(inset float64) path {
-	return func(dc *gg.Context) { dc.DrawRoundedRectangle(inset, inset, size-2*inset, size-2*inset, 8) }
-}
-
-// frame marks the last move: gold between two dark lines, inside the edge.
-func (p *pen) frame(inset float64) { p.add(line(ink, 15, within(inset)), line(gold, 9, within(inset))) }
-
-func circle(x, y, r float64) path { return func(dc *gg.Context) { dc.DrawCircle(x, y, r) } }
-
-func arc(r, from, to float64) path {
-	return func(dc *gg.Context) { dc.DrawArc(middle, middle, r, from*math.Pi/180, to*math.Pi/180) }
-}
-
-// round fills a disc, lighter towards the upper left.
-func (p *pen) round(r float64, light, shade uint32) {
-	p.shaded(circle(middle, middle, r), r, light, shade)
-}
-
-// shaded fills an outline of a size so.
-func (p *pen) shaded(outline path, r float64, light, shade uint32) {
-	g := gg.NewRadialGradient(middle-0.28*r, middle-0.4*r, 0, middle-0.28*r, middle-0.4*r, 1.6*r)
-	g.AddColorStop(0, opaque(light))
-	g.AddColorStop(1, opaque(shade))
-	p.dc.SetFillStyle(g)
-	outline(p.dc)
-	p.dc.Fill()
-}
-
-// felt is a square of Reversi.
-func (p *pen) felt(t grid.Tile) {
-	const edge, radius = 3.5, 45
-	p.ground(feltGround, feltLine, edge)
-	if t.Mark == grid.LastMove {
-		p.frame(11)
-		p.edge(feltLine, edge)
-	}
-	turned := []part{line(gold, 8, circle(middle, middle, 28))}
-	switch t.Piece {
-	case grid.DarkDisc:
-		p.add(fill(feltShade, circle(middle+1, middle+4, radius)))
-		p.round(radius, 0x4A4E55, 0x0B0C0E)
-		p.add(line(0x8D929B, 5, arc(36, 195, 255)))
-	case grid.LightDisc:
-		p.add(fill(feltShade, circle(middle+1, middle+4, radius)))
-		p.round(radius, 0xFFFFFF, 0xDDE1E6)
-		p.add(line(0xAAB1BA, 5, arc(37, 40, 140)))
-		turned = []part{line(0x4A3800, 13, circle(middle, middle, 28)), line(0xD9A400, 7, circle(middle, middle, 28))}
-	default:
-		p.open(t, 0x0F4A2C)
-	}
-	if t.Mark == grid.Changed {
-		p.add(turned...)
+		p.dc.Push()
+		p.dc.Translate(60*float64(i%2)-30, 56*float64(i/2)-28)
+		p.draw(name)
+		p.dc.Pop()
 	}
 }
 
-// open draws what an empty square may have: a ring that marks it as open, a tick as the better move, or
-// the number of its row.
-func (p *pen) open(t grid.Tile, rim uint32) {
-	switch {
-	case t.Mark == grid.Legal:
-		p.add(line(rim, 23, circle(middle, middle, 24)), line(white, 14, circle(middle, middle, 24)))
-	case t.Mark == grid.Better:
-		p.add(fill(rim, circle(middle, middle, 45)), fill(white, circle(middle, middle, 39)))
-		p.add(line(0x1F7A43, 14, func(dc *gg.Context) { polyline(dc, 44, 66, 58, 80, 85, 48) }))
-	case t.Piece.Label() != "":
-		p.add(fill(white, within(14)))
-		points := 84.0
-		if len(t.Piece.Label()) > 1 {
-			points = 70
-		}
-		p.letter(t.Piece.Label(), ink, points)
+// reads returns the drawing of a letter that is more legible on a colour, in white or in black.
+func reads(on uint32) string {
+	if 299*(on>>16&0xFF)+587*(on>>8&0xFF)+114*(on&0xFF) < 130_000 {
+		return "peg-white"
 	}
-}
-
-// hole is a square of Connect Four.
-func (p *pen) hole(t grid.Tile) {
-	rim, won := uint32(holeEdge), t.Mark == grid.Winning
-	if won {
-		p.ground(gold, holeLine, 2.5)
-		rim = 0x3D2F00
-	} else {
-		p.ground(holeGround, holeLine, 2.5)
-	}
-	p.add(fill(rim, circle(middle, middle, 56)), fill(holeDepth, circle(middle, middle, 52)))
-	switch t.Piece {
-	case grid.RedDisc:
-		p.round(50, 0xFF6B62, 0xD3202B)
-		p.add(line(0x8E0F18, 6, circle(middle, middle, 33)))
-	case grid.YellowDisc:
-		p.round(50, 0xFFF0A0, 0xF7BF1D)
-		p.add(fill(0xB37A00, func(dc *gg.Context) { star(dc, 5, 33, 14) }))
-	default:
-		p.add(line(0x081330, 8, arc(46, 198, 342)))
-		p.open(t, holeEdge)
-	}
-	switch {
-	case won:
-		p.add(line(white, 8, circle(middle, middle, 53)))
-	case t.Mark == grid.LastMove:
-		p.add(line(ink, 13, circle(middle, middle, 54)), line(white, 8, circle(middle, middle, 54)))
-	}
-}
-
-// slate is a square of tic-tac-toe, with lines of chalk.
-func (p *pen) slate(t grid.Tile) {
-	const edge = 6
-	p.ground(slateDark, slateLine, edge)
-	if t.Mark == grid.Winning {
-		p.ground(0xF2D25C, slateLine, edge)
-	}
-	if t.Mark == grid.LastMove {
-		p.frame(13)
-		p.edge(slateLine, edge)
-	}
-	if t.Piece.Label() != "" || !p.bare(t.Piece) {
-		p.open(t, 0x22313D)
-	}
-}
-
-// tiles returns the signs of tiles by their names.
-func tiles(named ...any) (all []Sign) {
-	for i := 0; i < len(named); i += 2 {
-		all = append(all, Sign{named[i].(grid.Tile), named[i+1].(string)})
-	}
-	return all
-}
-
-// onGround returns the tiles of a ground by their pieces and marks.
-func onGround(ground grid.Ground) func(grid.Piece, grid.MarkKind) grid.Tile {
-	return func(p grid.Piece, mark grid.MarkKind) grid.Tile {
-		return grid.Tile{Ground: ground, Piece: p, Mark: mark}
-	}
-}
-
-// coordinates returns the letters and numbers beside boards of tiles, and their corner.
-func coordinates() []Sign {
-	all := tiles(grid.Tile{Piece: grid.Corner}, "corner")
-	for i := range grid.MaxEmojiWidth {
-		for _, label := range []string{string(rune('A' + i)), fmt.Sprint(i + 1)} {
-			t, _ := grid.Coordinate(label)
-			all = append(all, tiles(t, "c"+label)...)
-		}
-	}
-	return all
-}
-
-func felt() []Sign {
-	on := onGround(grid.Felt)
-	return append(tiles(
-		on(0, 0), "felt", on(0, grid.Legal), "free", on(0, grid.Better), "best",
-		on(grid.DarkDisc, 0), "dark", on(grid.DarkDisc, grid.LastMove), "newDark", on(grid.DarkDisc, grid.Changed), "toDark",
-		on(grid.LightDisc, 0), "light", on(grid.LightDisc, grid.LastMove), "newLite", on(grid.LightDisc, grid.Changed), "toLight",
-	), numbered(grid.Felt, "felt", 1, 8)...)
-}
-
-func holes() []Sign {
-	on := onGround(grid.Holes)
-	return tiles(
-		on(0, 0), "hole", on(0, grid.Better), "bestIn",
-		on(grid.RedDisc, 0), "redIn", on(grid.RedDisc, grid.LastMove), "newRed", on(grid.RedDisc, grid.Winning), "winRed",
-		on(grid.YellowDisc, 0), "yellow", on(grid.YellowDisc, grid.LastMove), "newYelo", on(grid.YellowDisc, grid.Winning), "winYelo",
-	)
-}
-
-func slates() []Sign {
-	on := onGround(grid.Slate)
-	var all []Sign
-	for i := range grid.KeySide * grid.KeySide {
-		column, row := i%grid.KeySide, i/grid.KeySide
-		all = append(all, tiles(grid.SquareKey(column, row), fmt.Sprintf("key%c%d", 'A'+column, row+1))...)
-	}
-	return append(all, tiles(
-		grid.Tile{Piece: grid.Cross}, "signX", grid.Tile{Piece: grid.Nought}, "signO",
-		on(0, 0), "slate", on(0, grid.Legal), "freeOn", on(0, grid.Better), "bestOn",
-		on(grid.Cross, 0), "slateX", on(grid.Cross, grid.LastMove), "newX", on(grid.Cross, grid.Winning), "winX",
-		on(grid.Nought, 0), "slateO", on(grid.Nought, grid.LastMove), "newO", on(grid.Nought, grid.Winning), "winO",
-	)...)
-}
-
-// Set is what a board shows at once.
-type Set struct {
-	Name string
-	// Version is the version of the drawings and a suffix of every name. It increases whenever one of
-	// them changes, so that old messages keep their emoji.
-	Version int
-	Signs   []Sign
-}
-
-// Sign is a tile that is an emoji.
-type Sign struct {
-	Tile grid.Tile
-	word string // up to seven characters, where possible a word
-}
-
-// NameIn returns the name on Discord that the sign had, or has, in a version. Screen readers speak it.
-func (s Sign) NameIn(version int) string { return fmt.Sprintf("%s_%d", s.word, version) }
-
-// PNG returns the picture of the sign on a transparent background. It is deterministic.
-func (s Sign) PNG() ([]byte, error) {
-	var b bytes.Buffer
-	if err := png.Encode(&b, Tile(s.Tile)); err != nil {
-		return nil, fmt.Errorf("signs: %s: %w", s.word, err)
-	}
-	return b.Bytes(), nil
-}
-
-// Stale reports whether a name is that of an older version of a sign of the set.
-func (s Set) Stale(name string) bool {
-	word, number, _ := strings.Cut(name, "_")
-	version, err := strconv.Atoi(number)
-	return err == nil && version < s.Version && slices.ContainsFunc(s.Signs, func(x Sign) bool { return x.word == word })
-}
-
-// Sets returns all sets, first those whose boards are all tiles. The first four have fewer than 60 signs:
-// Discord may take 50 in an hour.
-func Sets() []Set {
-	return []Set{
-		{"coordinates", 1, coordinates()}, {"holes", 1, holes()}, {"felt", 1, felt()}, {"slate", 1, slates()}, {"stone", 1, stones()}, {"lanes", 1, lanes()},
-		{"paving", 1, pavings()}, {"wood", 1, woods()}, {"sea", 1, seas()},
-		{"dice", 2, dice()}, {"pegs", 2, pegs(grid.NoGround)}, {"tray", 1, trays()}, {"cards", 2, cards()}, {"letters", 2, letters()},
-		{"gallows", 1, gallowsParts()},
-	}
+	return "peg-black"
 }
