@@ -169,9 +169,7 @@ func takesPart(k match.Kind) bool {
 func audience(t *match.Table) games.Audience {
 	a := games.Audience{Seat: soleSeat(t), Over: t.Outcome().Over}
 	a.You = a.Seat != games.Nobody && t.Chair(a.Seat).Kind == match.Member
-	for _, chair := range t.Log.Chairs {
-		a.Computers = append(a.Computers, chair.Kind == match.Computer)
-	}
+	a.Computers = games.Mapped(t.Log.Chairs, func(c match.Chair) bool { return c.Kind == match.Computer })
 	return a
 }
 

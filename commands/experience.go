@@ -263,14 +263,9 @@ func learner(t *match.Table) games.Seat {
 }
 
 // moves returns how many moves the occupant of a seat has made in the game of a table.
-func (f Cards) moves(ctx context.Context, t *match.Table, seat games.Seat) (made int) {
+func (f Cards) moves(ctx context.Context, t *match.Table, seat games.Seat) int {
 	if c := t.Chair(seat); c.Kind == match.Member {
 		return f.experience.Moves(ctx, c.User, t.Match.Game)
 	}
-	for _, m := range t.Log.Moves {
-		if m.Seat == seat {
-			made++
-		}
-	}
-	return made
+	return games.Count(t.Log.Moves, func(m match.StandingMove) bool { return m.Seat == seat })
 }

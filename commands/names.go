@@ -151,13 +151,8 @@ func memberName(c match.Chair, say words.Speaker) string {
 
 // computers returns how many computers play at a table. It does not count a computer
 // that only keeps a member's secret.
-func computers(t *match.Table) (n int) {
-	for _, c := range t.Log.Chairs {
-		if c.Kind == match.Computer && c.User == "" {
-			n++
-		}
-	}
-	return n
+func computers(t *match.Table) int {
+	return games.Count(t.Log.Chairs, func(c match.Chair) bool { return c.Kind == match.Computer && c.User == "" })
 }
 
 // computerName returns the level of a computer, or its player and search depth where

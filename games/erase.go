@@ -320,12 +320,8 @@ func (e eraser[S, M]) review(ctx context.Context, played []Played[Position, stri
 
 // solution formats the moves of a solution and sorts them.
 func (e eraser[S, M]) solution(s S, found Solution[M]) Solution[string] {
-	texts := func(moves []M) (texts []string) {
-		for _, m := range moves {
-			texts = append(texts, e.Format(s, m))
-		}
-		slices.Sort(texts)
-		return texts
+	texts := func(moves []M) []string {
+		return slices.Sorted(slices.Values(Mapped(moves, func(m M) string { return e.Format(s, m) })))
 	}
 	return Solution[string]{
 		Proven: found.Proven, Value: found.Value, Distance: found.Distance, Complete: found.Complete, Nodes: found.Nodes,

@@ -93,6 +93,16 @@ func Times[N ~int | ~int8 | ~uint8, T any](n N, f func(N) T) []T {
 	return results
 }
 
+// Count returns how many of the values have a property.
+func Count[T any](all []T, has func(T) bool) (n int) {
+	for _, x := range all {
+		if has(x) {
+			n++
+		}
+	}
+	return n
+}
+
 // Texts converts strings that need no translation, such as squares, to a list.
 func Texts(all []string) []Text {
 	return Mapped(all, func(s string) Text { return T("games.move", "Move", s) })

@@ -282,9 +282,7 @@ func (p pages) curve(body *commands.Body) (falls bool) {
 	if len(p.t.Log.Chairs) != 2 || len(known) < 2 {
 		return false
 	}
-	for _, m := range p.mistakes {
-		c.Points = append(c.Points, m.first+1)
-	}
+	c.Points = games.Mapped(p.mistakes, func(m mistake) int { return m.first + 1 })
 	c.Above, c.Below = p.side(p.up), p.side(1-p.up)
 	alt := games.T("commands.analyse.alt", "Seat", p.up, "Last", last, "Low", slices.Min(known), "High", slices.Max(known))
 	return p.picture(body, "curve.png", c.Draw, p.plain().Say(alt)) && falls

@@ -179,12 +179,11 @@ func (f archive) poster(t *match.Table, last games.View, say words.Speaker) pict
 	status, notes := f.Card.Standing(t, last, games.Nobody, plain)
 	decided, more, _ := strings.Cut(status, "\n")
 	p.Decided, p.Fact = written(decided), written(more+" "+plain.Join(append(notes, commands.Hints(t)), " · "))
-	for _, v := range f.Card.RevealedViews(t) {
-		p.Boards = append(p.Boards, say.View(v))
+	boards := f.Card.RevealedViews(t)
+	if len(boards) == 0 {
+		boards = []games.View{last}
 	}
-	if len(p.Boards) == 0 {
-		p.Boards = []games.View{say.View(last)}
-	}
+	p.Boards = games.Mapped(boards, say.View)
 	return p
 }
 

@@ -17,11 +17,8 @@ type (
 )
 
 // shots returns a shot at each square, legal or not.
-func (s *setup) shots() (all []move) {
-	for q := range s.Squares().All {
-		all = append(all, move{Shot: true, Square: q})
-	}
-	return all
+func (s *setup) shots() []move {
+	return games.Mapped(slices.Collect(s.Squares().All), func(q fleet.Square) move { return move{Shot: true, Square: q} })
 }
 
 // answers returns every answer, legal or not.

@@ -281,11 +281,9 @@ func (s state) afloatText(seat games.Seat) games.Text {
 
 // fleetText describes the positions of the ships of a fleet.
 func (s *setup) fleetText(f []fleet.Placement) games.Text {
-	var all []games.Text
-	for ship, p := range f {
-		all = append(all, games.T("battleship.lies", "Ship", s.shipName(ship), "Place", p.String()))
-	}
-	return games.T("battleship.fleet", "Ships", all)
+	return games.T("battleship.fleet", "Ships", games.Times(len(f), func(ship int) games.Text {
+		return games.T("battleship.lies", "Ship", s.shipName(ship), "Place", f[ship].String())
+	}))
 }
 
 // show describes the positions of the ships of a secret.

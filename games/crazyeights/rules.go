@@ -298,13 +298,8 @@ func (s *state) owes(seat games.Seat) bool {
 }
 
 // active returns the number of seats that have not left.
-func (s *state) active() (n int) {
-	for seat := range s.seats {
-		if !s.gone[seat] {
-			n++
-		}
-	}
-	return n
+func (s *state) active() int {
+	return games.Count(s.gone[:s.seats], func(gone bool) bool { return !gone })
 }
 
 // over reports whether all points are counted or only one seat is left.

@@ -194,11 +194,6 @@ func (s state) left(answer string) int {
 
 // chance returns the share of words that have a letter, or are a word.
 func chance(words []string, m string) float64 {
-	n := 0
-	for _, w := range words {
-		if w == m || isLetter(m) && placesOf(m, w) != 0 {
-			n++
-		}
-	}
+	n := games.Count(words, func(w string) bool { return w == m || isLetter(m) && placesOf(m, w) != 0 })
 	return float64(n) / float64(len(words))
 }

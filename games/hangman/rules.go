@@ -43,15 +43,7 @@ func (g guess) missed() bool { return g.Answer == none || g.Answer == wrong }
 func isLetter(text string) bool { return utf8.RuneCountInString(text) == 1 }
 
 // lives returns the number of lives left.
-func (s state) lives() int {
-	left := s.limit
-	for _, g := range s.guesses {
-		if g.missed() {
-			left--
-		}
-	}
-	return left
-}
+func (s state) lives() int { return s.limit - games.Count(s.guesses, guess.missed) }
 
 // solved reports whether all letters are revealed.
 func (s state) solved() bool { return s.length > 0 && s.hidden() == 0 }

@@ -112,11 +112,8 @@ func (s state) next(seat games.Seat) games.Seat {
 func (s state) over() bool { return s.left() == 1 }
 
 // left returns the number of seats with dice.
-func (s state) left() (n int) {
-	for _, dice := range s.dice {
-		n += min(1, dice)
-	}
-	return n
+func (s state) left() int {
+	return games.Count(s.dice[:], func(dice int) bool { return dice > 0 })
 }
 
 // Turn returns the seat to move.

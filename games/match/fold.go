@@ -107,23 +107,13 @@ func (f Log) currentHint(s games.Seat) Hinted {
 }
 
 // HintsOf returns the number of positions in which a seat received a hint.
-func (f Log) HintsOf(s games.Seat) (n int) {
-	for _, h := range f.Hints {
-		if h.Seat == s {
-			n++
-		}
-	}
-	return n
+func (f Log) HintsOf(s games.Seat) int {
+	return games.Count(f.Hints, func(h Hinted) bool { return h.Seat == s })
 }
 
 // MovesOf returns the number of moves that a seat has chosen.
-func (f Log) MovesOf(s games.Seat) (n int) {
-	for _, m := range f.Moves {
-		if m.Seat == s && m.Kind == games.Move {
-			n++
-		}
-	}
-	return n
+func (f Log) MovesOf(s games.Seat) int {
+	return games.Count(f.Moves, func(m StandingMove) bool { return m.Seat == s && m.Kind == games.Move })
 }
 
 // hasSeat reports whether the match has a seat.

@@ -55,12 +55,7 @@ func (t *Table) inSeries(seat games.Seat) string {
 	if c.Kind != Computer {
 		return ""
 	}
-	alike := 0
-	for _, o := range t.Log.Chairs[:seat+1] {
-		if o.Kind == Computer && o.Player == c.Player {
-			alike++
-		}
-	}
+	alike := games.Count(t.Log.Chairs[:seat+1], func(o Chair) bool { return o.Kind == Computer && o.Player == c.Player })
 	return strings.Repeat("/", alike) + c.Player
 }
 

@@ -131,11 +131,9 @@ func resultOf(t *match.Table, outcome games.Outcome, seat games.Seat, c match.Ch
 		r.User, r.Player = c.User, c.Player
 	}
 	r.Finish, r.Place = finishOf(t, outcome, seat)
-	for _, m := range t.Log.Moves {
-		if m.Seat == seat && m.Entry < until && (m.Kind == games.Move || c.Kind == match.Computer && c.User != "") {
-			r.Moves++
-		}
-	}
+	r.Moves = games.Count(t.Log.Moves, func(m match.StandingMove) bool {
+		return m.Seat == seat && m.Entry < until && (m.Kind == games.Move || c.Kind == match.Computer && c.User != "")
+	})
 	r.Board = t.Log.End == nil && t.Chair(seat).Kind != match.Left
 	r.Opponents = opponentsOf(t, outcome, seat)
 	countGuesses(t, &r)

@@ -61,11 +61,7 @@ func New(keys ...[]byte) (Sealer, error) {
 
 // Fingerprints returns names of the keys, in order. They reveal nothing about the keys.
 func (s Sealer) Fingerprints() []string {
-	var all []string
-	for _, k := range s.keys {
-		all = append(all, hex.EncodeToString(k.mark[:]))
-	}
-	return all
+	return games.Mapped(s.keys, func(k sealingKey) string { return hex.EncodeToString(k.mark[:]) })
 }
 
 // Seal seals a secret for its owner, such as a match.
@@ -146,12 +142,9 @@ func (r Resealed) Plus(o Resealed) Resealed {
 }
 
 // Marks returns, for each key in order, the base64 prefix of the values that it sealed.
-func (s Sealer) Marks() (all []string) {
+func (s Sealer) Marks() []string {
 	const known = markSize * 8 / 6 // characters of base64 that no other bytes change
-	for _, k := range s.keys {
-		all = append(all, base64.StdEncoding.EncodeToString(k.mark[:])[:known])
-	}
-	return all
+	return games.Mapped(s.keys, func(k sealingKey) string { return base64.StdEncoding.EncodeToString(k.mark[:])[:known] })
 }
 
 // Reseal seals the values in a text that another key sealed by the first key.
