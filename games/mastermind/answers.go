@@ -76,11 +76,7 @@ const maxSigns = 5
 // each peg.
 func signs(codes deduce.Rules, a pegAnswer) string {
 	if codes.Kind == deduce.PerPeg {
-		var b strings.Builder
-		for _, m := range codes.Marks(a) {
-			b.WriteString(grid.Plain(markTiles[m].Sign()))
-		}
-		return b.String()
+		return strings.Join(games.Mapped(codes.Marks(a), func(m deduce.Mark) string { return grid.Plain(markTiles[m].Sign()) }), "")
 	}
 	black, white := blackWhite(codes, a)
 	switch {

@@ -212,8 +212,8 @@ func allForms() (by [256][]form) {
 			}
 			by[w[0]] = append(by[w[0]], f)
 		}
-		if d, ok := digit(i); ok {
-			by[d[0]] = append(by[d[0]], form{color: uint8(i), digit: true, text: d})
+		if i < len(digits) {
+			by[digits[i]] = append(by[digits[i]], form{color: uint8(i), digit: true, text: digits[i : i+1]})
 		}
 	}
 	for _, forms := range by {

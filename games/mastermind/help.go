@@ -42,15 +42,6 @@ func figure(caption, rules string) games.Figure {
 	return f
 }
 
-// briefTitles are the text IDs of the titles of the rules in short, by rule set.
-var briefTitles = map[string]string{
-	classic:      "mastermind.brief.title.classic",
-	bullsAndCows: "mastermind.brief.title.bulls-and-cows",
-	mottemeister: "mastermind.brief.title.mottemeister",
-	positional:   "mastermind.brief.title.positional",
-	custom:       "mastermind.brief.title.custom",
-}
-
 // The text IDs of the line about answers in the rules in short, and of the
 // caption of the figure below them.
 var (
@@ -81,7 +72,7 @@ func brief(s state) games.Brief {
 		keeper = games.T("mastermind.keeper.exact-common")
 	}
 	return games.Brief{
-		Title: games.T(briefTitles[v.Name]),
+		Title: games.T(ruleSetOf(v.Name).brief),
 		Lines: []games.Text{
 			games.T(v.briefCode(), "Count", v.Codes.Pegs, "Colors", v.Codes.Colors),
 			games.T("mastermind.brief.guess"),
@@ -89,7 +80,7 @@ func brief(s state) games.Brief {
 			limit,
 		},
 		Answer: keeper,
-		Figure: figure(briefFigures.of(v), v.similar()),
+		Figure: figure(briefFigures.of(v), similar.of(v)),
 	}
 }
 
@@ -105,19 +96,8 @@ func (v variant) briefCode() string {
 	}
 }
 
-// similar returns the named rule set with the same kind of answer.
-func (v variant) similar() string {
-	switch {
-	case v.Digits:
-		return bullsAndCows
-	case v.Codes.Kind == deduce.ExactCommon:
-		return mottemeister
-	case v.perPeg():
-		return positional
-	default:
-		return classic
-	}
-}
+// similar is the named rule set with each kind of answer.
+var similar = byAnswer{blackWhite: classic, exactCommon: mottemeister, perPeg: positional, bullsCows: bullsAndCows}
 
 // terms describes the rules that the options select: the codes, the kind of
 // answer, and the limit.

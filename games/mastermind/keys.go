@@ -34,7 +34,7 @@ func keys(s state, draft string) [][]games.Key {
 	case s.pending:
 		return card{s, draft}.answerDraft().keys()
 	default:
-		return card{s, draft}.guessDraft().keys()
+		return card{s, draft}.guessKeys()
 	}
 }
 
@@ -50,7 +50,7 @@ func addTap(s state, draft, value string) (string, bool) {
 		m, err := parse(s, value)
 		return value, err == nil && s.Legal(m) == nil
 	default:
-		return card{s, draft}.guessDraft().add(value)
+		return card{s, draft}.addPeg(value)
 	}
 }
 
@@ -64,20 +64,14 @@ func readyKeys(s state) [][]games.Key {
 	return [][]games.Key{{{Value: ready, Label: readyLabel, Style: games.SuccessKey, Done: true}, later}}
 }
 
-// guessDraft is a guess under way: the symbols of the pegs picked so far.
-type guessDraft struct {
-	state   state
-	symbols string
-}
+// The draft of a guess is the symbols of the pegs picked so far.
 
-func (c card) guessDraft() guessDraft { return guessDraft{c.state, c.draft} }
-
-// colors returns the colours picked so far.
-func (d guessDraft) colors() []uint8 {
-	symbols := symbols(d.state.variant)
+// picked returns the colours picked so far.
+func (c card) picked() []uint8 {
+	symbols := symbols(c.variant)
 	var colors []uint8
-	for i := range min(len(d.symbols), d.state.variant.Codes.Pegs) {
-		if color := strings.IndexByte(symbols, d.symbols[i]); color >= 0 {
+	for i := range min(len(c.draft), c.variant.Codes.Pegs) {
+		if color := strings.IndexByte(symbols, c.draft[i]); color >= 0 {
 			colors = append(colors, uint8(color))
 		}
 	}
@@ -85,35 +79,35 @@ func (d guessDraft) colors() []uint8 {
 }
 
 // left returns how many pegs are still to be picked.
-func (d guessDraft) left() int { return d.state.variant.Codes.Pegs - len(d.colors()) }
+func (c card) left() int { return c.variant.Codes.Pegs - len(c.picked()) }
 
-// repeats reports whether the code has been guessed before.
-func (d guessDraft) repeats() bool {
-	var c pegCode
-	copy(c[:], d.colors())
-	return d.state.repeats(c)
+// guessed reports whether the code has been guessed before.
+func (c card) guessed() bool {
+	var code pegCode
+	copy(code[:], c.picked())
+	return c.repeats(code)
 }
 
-// keys returns a key for each colour, and keys to send, erase and type.
-func (d guessDraft) keys() [][]games.Key {
-	v := d.state.variant
+// guessKeys returns a key for each colour, and keys to send, erase and type.
+func (c card) guessKeys() [][]games.Key {
+	v := c.variant
 	most := 5
 	if !v.Digits { // five keys with an emoji and a wide letter are wider than a phone
 		most = 4
 	}
-	rows := games.Mapped(inRows(v.Codes.Colors, most), func(part []uint8) []games.Key { return games.Mapped(part, d.pegKey) })
+	rows := games.Mapped(inRows(v.Codes.Colors, most), func(part []uint8) []games.Key { return games.Mapped(part, c.pegKey) })
 	return append(rows, []games.Key{
-		{Value: sendValue, Label: guessLabel, Style: games.SuccessKey, Done: true, Disabled: d.left() > 0 || d.repeats()},
-		{Value: eraseValue, Label: games.T("mastermind.key.erase"), Disabled: len(d.colors()) == 0},
+		{Value: sendValue, Label: guessLabel, Style: games.SuccessKey, Done: true, Disabled: c.left() > 0 || c.guessed()},
+		{Value: eraseValue, Label: games.T("mastermind.key.erase"), Disabled: len(c.picked()) == 0},
 		{Value: typeValue, Label: games.T("mastermind.key.type"), Form: codeForm(v, "mastermind.form.guess")},
 	})
 }
 
 // pegKey returns the key of a colour. Digits have no emoji.
-func (d guessDraft) pegKey(color uint8) games.Key {
-	v := d.state.variant
+func (c card) pegKey(color uint8) games.Key {
+	v := c.variant
 	cell, value := sign(v, color), symbol(v, color)
-	_, ok := d.add(value)
+	_, ok := c.addPeg(value)
 	key := games.Key{Value: value, Label: letters(cell), Disabled: !ok}
 	if !v.Digits {
 		key.Cell = cell
@@ -121,12 +115,12 @@ func (d guessDraft) pegKey(color uint8) games.Key {
 	return key
 }
 
-// add adds a peg, removes the last one, or makes the guess.
-func (d guessDraft) add(value string) (string, bool) {
-	v, draft := d.state.variant, d.symbols
+// addPeg adds a peg, removes the last one, or makes the guess.
+func (c card) addPeg(value string) (string, bool) {
+	v, draft := c.variant, c.draft
 	switch {
 	case value == sendValue:
-		return draft, d.left() == 0 && !d.repeats()
+		return draft, c.left() == 0 && !c.guessed()
 	case value == eraseValue:
 		return draft[:max(0, len(draft)-1)], draft != ""
 	case len(value) != 1 || !strings.Contains(symbols(v), value) || len(draft) >= v.Codes.Pegs:
@@ -139,8 +133,8 @@ func (d guessDraft) add(value string) (string, bool) {
 }
 
 // slots draws the pegs picked so far and the places that are still empty.
-func (d guessDraft) slots() grid.Cells {
-	v, picked := d.state.variant, d.colors()
+func (c card) slots() grid.Cells {
+	v, picked := c.variant, c.picked()
 	cells := make(grid.Cells, v.Codes.Pegs)
 	for i := range cells {
 		switch {
@@ -155,11 +149,11 @@ func (d guessDraft) slots() grid.Cells {
 	return cells
 }
 
-// status says what to tap next.
-func (d guessDraft) status() games.Text {
-	v, left := d.state.variant, d.left()
+// guessStatus says what to tap next.
+func (c card) guessStatus() games.Text {
+	v, left := c.variant, c.left()
 	switch {
-	case left == 0 && d.repeats():
+	case left == 0 && c.guessed():
 		return games.T("mastermind.status.guessed", "Seat", breaker)
 	case left == 0:
 		return games.T("mastermind.status.full", "Seat", breaker, "Guess", games.Label(guessLabel))

@@ -14,8 +14,8 @@
 //     answers.go reads and writes answers, notation.go reads and writes moves and
 //     commands.
 //   - View: a card (view.go) is a state as members see it.
-//   - Taps: a guessDraft (keys.go) and an answerDraft (answerkeys.go) compose
-//     moves key by key.
+//   - Taps: a card (keys.go) composes guesses, and an answerDraft (answerkeys.go)
+//     answers, key by key.
 //   - Knowledge: package codebreaking has the codes that are consistent with the
 //     answers, worlds (worlds.go) are the same codes as a Kripke model, and notes
 //     (notes.go) are what single marks say. knowledge.go puts them on pages.
@@ -190,16 +190,26 @@ const maxGuesses = 100
 // ruleSet is a named variant with the changes that options may make to it.
 type ruleSet struct {
 	variant
-	colors []int // The other numbers of colours that may be chosen.
-	free   bool  // All options may be changed.
+	title  string // The text ID of the title of a card.
+	brief  string // The text ID of the title of the rules in short.
+	colors []int  // The other numbers of colours that may be chosen.
+	free   bool   // All options may be changed.
 }
 
 var ruleSets = []ruleSet{
-	{variant: variant{Name: classic, Codes: deduce.Classic, Guesses: 10}},
-	{variant: variant{Name: bullsAndCows, Codes: deduce.BullsAndCows, Guesses: 10, Digits: true}},
-	{variant: variant{Name: mottemeister, Codes: deduce.Mottemeister}, colors: []int{7, 8}},
-	{variant: variant{Name: positional, Codes: deduce.Positional, Guesses: 3}},
-	{variant: variant{Name: custom, Codes: deduce.Classic, Guesses: 10}, free: true},
+	{variant: variant{Name: classic, Codes: deduce.Classic, Guesses: 10}, title: "mastermind.card.classic", brief: "mastermind.brief.title.classic"},
+	{
+		variant: variant{Name: bullsAndCows, Codes: deduce.BullsAndCows, Guesses: 10, Digits: true},
+		title:   "mastermind.card.bulls-and-cows", brief: "mastermind.brief.title.bulls-and-cows",
+	},
+	{variant: variant{Name: mottemeister, Codes: deduce.Mottemeister}, colors: []int{7, 8}, title: "mastermind.card.mottemeister", brief: "mastermind.brief.title.mottemeister"},
+	{variant: variant{Name: positional, Codes: deduce.Positional, Guesses: 3}, title: "mastermind.card.positional", brief: "mastermind.brief.title.positional"},
+	{variant: variant{Name: custom, Codes: deduce.Classic, Guesses: 10}, free: true, title: "mastermind.card.custom", brief: "mastermind.brief.title.custom"},
+}
+
+// ruleSetOf returns the rule set with a name.
+func ruleSetOf(name string) ruleSet {
+	return ruleSets[max(0, slices.IndexFunc(ruleSets, func(s ruleSet) bool { return s.Name == name }))]
 }
 
 // hues are the colours of Mõttemeister as indexes into grid.Colors: first the
@@ -228,8 +238,8 @@ var kinds = []string{"black-white", "exact-common", "per-peg"}
 // perPeg reports whether an answer has a mark for each peg.
 func (v variant) perPeg() bool { return v.Codes.Kind == deduce.PerPeg }
 
-// byAnswer is a set of text IDs, one for each kind of answer. In games of digits,
-// black and white pegs are called bulls and cows.
+// byAnswer is a set of IDs, mostly of texts, one for each kind of answer. In games of
+// digits, black and white pegs are called bulls and cows.
 type byAnswer struct{ blackWhite, exactCommon, perPeg, bullsCows string }
 
 // of returns the ID for the kind of answer of a variant.
@@ -264,8 +274,7 @@ func ruleSetNames() []string {
 // variantOf returns the variant that options select. The error is a Refusal if
 // the options do not go together or the rule set does not allow them.
 func variantOf(o games.Options) (variant, error) {
-	name := o.String(optRules, classic)
-	set := ruleSets[max(0, slices.IndexFunc(ruleSets, func(s ruleSet) bool { return s.Name == name }))]
+	set := ruleSetOf(o.String(optRules, classic))
 	v := set.variant
 	v.Guesses = o.Int(optGuesses, v.Guesses)
 	v.Codes = deduce.Rules{

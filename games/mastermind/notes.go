@@ -60,69 +60,43 @@ func rowNotes(v variant, r row) notes {
 	marks, ok := marksOf(v.Codes, r.Answer)
 	if !ok {
 		if exact, _ := v.Codes.Pair(r.Answer); exact == 0 {
-			for place := range v.Codes.Pegs {
-				n.common = append(n.common, noteText(v, isNot, place, r.Guess[place]))
-			}
+			n.common = games.Times(v.Codes.Pegs, func(place int) games.Text { return noteText(v, isNot, place, r.Guess[place]) })
 		}
 		return n
 	}
 	for place, mark := range marks {
-		m := pegMark{v, r.Guess, marks, place}
+		color := r.Guess[place]
+		colors := func(form string) []games.Text {
+			all := games.Times(uint8(v.Codes.Colors), func(other uint8) games.Text { return noteText(v, form, place, other) })
+			return slices.Delete(all, int(color), int(color)+1)
+		}
+		places := games.Times(v.Codes.Pegs, func(other int) games.Text { return noteText(v, may, other, color) })
 		switch mark {
 		case deduce.Here:
-			n.common = append(n.common, noteText(v, is, place, r.Guess[place]))
-			n.breaker = append(n.breaker, m.otherColors(isNot)...)
+			n.common = append(n.common, noteText(v, is, place, color))
+			n.breaker = append(n.breaker, colors(isNot)...)
 		case deduce.Elsewhere:
-			n.common = append(n.common, noteText(v, isNot, place, r.Guess[place]))
-			n.breaker = append(n.breaker, m.otherPlaces(may)...)
+			n.common = append(n.common, noteText(v, isNot, place, color))
+			n.breaker = append(n.breaker, slices.Delete(places, place, place+1)...)
 		case deduce.Absent:
-			n.common = append(n.common, m.absent()...)
-			n.breaker = append(n.breaker, m.otherColors(may)...)
+			n.common = append(n.common, absentNotes(v, r.Guess, marks, place)...)
+			n.breaker = append(n.breaker, colors(may)...)
 		}
 	}
 	return n
 }
 
-// pegMark is one peg of a guess with the marks of the answer.
-type pegMark struct {
-	variant variant
-	guess   pegCode
-	marks   []deduce.Mark
-	place   int // from 0
-}
-
-// otherColors returns notes on the other colours in the peg's place.
-func (m pegMark) otherColors(form string) (notes []games.Text) {
-	for other := range uint8(m.variant.Codes.Colors) {
-		if other != m.guess[m.place] {
-			notes = append(notes, noteText(m.variant, form, m.place, other))
-		}
-	}
-	return notes
-}
-
-// otherPlaces returns notes on the peg's colour in the other places.
-func (m pegMark) otherPlaces(form string) (notes []games.Text) {
-	for other := range m.variant.Codes.Pegs {
-		if other != m.place {
-			notes = append(notes, noteText(m.variant, form, other, m.guess[m.place]))
-		}
-	}
-	return notes
-}
-
-// absent returns what the mark Absent says of the peg's colour. With repeats it
+// absentNotes returns what the mark Absent says of the colour of a peg. With repeats it
 // may only say that there are no more pegs of the colour, if another peg of the
 // guess has found one.
-func (m pegMark) absent() (notes []games.Text) {
-	color := m.guess[m.place]
+func absentNotes(v variant, guess pegCode, marks []deduce.Mark, place int) (notes []games.Text) {
 	found := false
-	for i, mark := range m.marks {
-		found = found || m.guess[i] == color && mark != deduce.Absent
+	for i, mark := range marks {
+		found = found || guess[i] == guess[place] && mark != deduce.Absent
 	}
-	for place := range m.variant.Codes.Pegs {
-		if place == m.place || !found {
-			notes = append(notes, noteText(m.variant, isNot, place, color))
+	for other := range marks {
+		if other == place || !found {
+			notes = append(notes, noteText(v, isNot, other, guess[place]))
 		}
 	}
 	return notes

@@ -2,7 +2,6 @@ package mastermind
 
 import (
 	"math/rand/v2"
-	"strconv"
 	"strings"
 
 	"parlour/games"
@@ -23,15 +22,6 @@ var emoji = [len(grid.Colors)][]string{
 	{"🏀", "🎃", "🟠", "🟧", "🍊", "🧡"}, {"🐵", "🟤", "🟫", "🌰", "🤎"}, {"⚽", "⛄", "⚪", "⬜", "🥚", "🤍"}, {"🎱", "⚫", "⬛", "🖤"}, {"🔯", "⭐"}, {"🌓", "🌙"},
 }
 
-// digit returns the digit of a colour: 1 for the first and 0 for the tenth. It
-// returns false for later colours.
-func digit(color int) (string, bool) {
-	if color >= 10 {
-		return "", false
-	}
-	return strconv.Itoa((color + 1) % 10), true
-}
-
 // peg returns the cell that shows a colour on a board.
 func peg(v variant, color uint8) grid.Cell {
 	if v.Digits {
@@ -48,7 +38,7 @@ func pegs(v variant, c pegCode) grid.Cells {
 	return games.Mapped(c[:v.Codes.Pegs], func(color uint8) grid.Cell { return peg(v, color) })
 }
 
-// digits are the symbols of colours in games of up to ten colours.
+// digits are the symbols of colours in games of up to ten colours, in their order.
 const digits = "1234567890"
 
 // hasDigits reports whether every colour has a digit.
@@ -57,11 +47,7 @@ func (v variant) hasDigits() bool { return v.Codes.Colors <= len(digits) }
 // symbols returns the symbols of all colours of the rules in the log, in order:
 // digits in games of up to ten colours, and otherwise letters.
 func symbols(v variant) string {
-	var b strings.Builder
-	for color := range uint8(v.Codes.Colors) {
-		b.WriteString(symbol(v, color))
-	}
-	return b.String()
+	return strings.Join(games.Times(uint8(v.Codes.Colors), func(color uint8) string { return symbol(v, color) }), "")
 }
 
 // symbol returns the symbol of a colour in the log.
@@ -74,11 +60,7 @@ func symbol(v variant, color uint8) string {
 
 // formatCode returns a code as the log stores it.
 func formatCode(v variant, c pegCode) string {
-	var b strings.Builder
-	for _, color := range c[:v.Codes.Pegs] {
-		b.WriteString(symbol(v, color))
-	}
-	return b.String()
+	return strings.Join(games.Mapped(c[:v.Codes.Pegs], func(color uint8) string { return symbol(v, color) }), "")
 }
 
 // letters returns the letters of cells as a text.

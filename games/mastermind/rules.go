@@ -50,14 +50,11 @@ const (
 // Turn is the maker's until the code is ready and while a guess is pending, and
 // otherwise the breaker's.
 func (s state) Turn() games.Seat {
-	switch {
-	case s.Outcome().Over:
-		return games.Nobody
-	case s.awaitsCode() || s.pending:
-		return maker
-	default:
-		return breaker
+	seat := maker
+	if s.due() == guessMove {
+		seat = breaker
 	}
+	return games.UnlessOver(s.Outcome().Over, seat)
 }
 
 // awaitsCode reports whether the maker has yet to think of a code.
@@ -101,14 +98,12 @@ func (s state) redundant(m move) error {
 func (s state) Outcome() games.Outcome {
 	switch n := len(s.rows); {
 	case s.pending:
-		return games.Running
 	case s.solved():
 		return games.Outcome{Over: true, Winner: breaker, Reason: games.T("mastermind.over.broken", "Count", n)}
 	case s.variant.Guesses > 0 && n >= s.variant.Guesses:
 		return games.Outcome{Over: true, Winner: maker, Reason: games.T("mastermind.over.held", "Count", n)}
-	default:
-		return games.Running
 	}
+	return games.Running
 }
 
 // Moves are all codes for the breaker. For the maker they are "ready" and "not

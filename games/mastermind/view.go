@@ -29,7 +29,7 @@ func viewDrafts(s state, drafts []games.MemberDraft, v games.View) games.View {
 	}
 	v.Board = v.Board.Closed()
 	for _, d := range drafts {
-		row := boardRow(s.variant, len(s.rows)+1, guessDraft{s, d.Draft}.slots(), openKeys(s.variant))
+		row := boardRow(s.variant, len(s.rows)+1, card{s, d.Draft}.slots(), openKeys(s.variant))
 		row.Note = d.Name
 		v.Board.Rows = append(v.Board.Rows, row)
 	}
@@ -72,18 +72,11 @@ func goals(v variant) []games.Text {
 
 // title names the game and its rules.
 func title(v variant) games.Text {
-	switch v.Name {
-	case classic:
-		return games.T("mastermind.card.classic")
-	case bullsAndCows:
-		return games.T("mastermind.card.bulls-and-cows")
-	case mottemeister:
-		return games.T("mastermind.card.mottemeister")
-	case positional:
-		return games.T("mastermind.card.positional")
-	default:
-		return games.T("mastermind.card.custom", "Count", v.Codes.Pegs, "Colors", v.Codes.Colors)
+	set := ruleSetOf(v.Name)
+	if set.free {
+		return games.T(set.title, "Count", v.Codes.Pegs, "Colors", v.Codes.Colors)
 	}
+	return games.T(set.title)
 }
 
 // share shows the answers alone, one a line. They tell how the game went, but
@@ -117,7 +110,7 @@ func (c card) boardRows() []grid.Row {
 	case c.pending:
 		rows = append(rows, boardRow(v, next, pegs(v, c.guess), c.answerDraft().cells()))
 	case c.Turn() == breaker:
-		rows = append(rows, boardRow(v, next, c.guessDraft().slots(), openKeys(v)))
+		rows = append(rows, boardRow(v, next, c.slots(), openKeys(v)))
 	}
 	for n := first + len(rows) + 1; !c.watched && n <= min(v.Guesses, first+maxRows); n++ {
 		rows = append(rows, boardRow(v, n, slices.Repeat(grid.Cells{grid.Hole}, v.Codes.Pegs), openKeys(v)))
@@ -175,7 +168,7 @@ func (c card) alt() games.Text {
 	if c.pending {
 		said = append(said, games.T("mastermind.alt.asked", "Row", len(c.rows)+1, "Guess", pegNames(v, c.guess)))
 	}
-	if picked := c.guessDraft().colors(); c.Turn() == breaker && len(picked) > 0 {
+	if picked := c.picked(); c.Turn() == breaker && len(picked) > 0 {
 		said = append(said, games.T("mastermind.alt.picked", "Colors", colorNames(v, picked)))
 	}
 	if len(said) == 0 {
@@ -203,7 +196,7 @@ func (c card) status() games.Text {
 	case c.pending:
 		return c.answerDraft().status(len(c.rows) + 1)
 	default:
-		return games.T("mastermind.status.guess", "Guess", c.guessNumber(), "Do", c.guessDraft().status())
+		return games.T("mastermind.status.guess", "Guess", c.guessNumber(), "Do", c.guessStatus())
 	}
 }
 

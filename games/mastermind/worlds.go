@@ -59,13 +59,7 @@ func (w worlds) evaluate(ctx context.Context, f epistemic.Formula) (epistemic.Ve
 
 // count returns the number of worlds in which a proposition is true.
 func (w worlds) count(a atom) int {
-	n := 0
-	for i := range w.codes {
-		if a.holds(w.pegs(i)) {
-			n++
-		}
-	}
-	return n
+	return games.Count(w.codes, func(c pegCode) bool { return a.holds(c[:w.variant.Codes.Pegs]) })
 }
 
 // tally is the number of worlds with a colour in a place, by place and colour.
