@@ -2,6 +2,7 @@ package games
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 
@@ -25,7 +26,7 @@ func erased[S State[S, M], M any](r *Rules[S, M]) Rules[Position, string] {
 
 		Verbs:          e.verbs(),
 		Compose:        e.composer(r.Compose),
-		FreeText:       e.freeText(r.FreeText),
+		FreeText:       part(r.FreeText, e.freeText),
 		MoveText:       e.moveText,
 		Number:         erase(r.Number),
 		Redundant:      optional(r.Redundant != nil, e.redundant),
@@ -36,14 +37,14 @@ func erased[S State[S, M], M any](r *Rules[S, M]) Rules[Position, string] {
 		DropOut:      e.seated(r.DropOut),
 		Pass:         optional(r.Pass != nil, e.pass),
 		Rolls:        optional(r.Rolls != nil, func(p Position) []Roll[string] { return withState(p, e.rolls) }),
-		Simultaneous: e.simultaneous(r.Simultaneous),
-		Secrets:      e.secrets(r.Secrets),
-		Corrections:  e.corrections(r.Corrections),
+		Simultaneous: part(r.Simultaneous, e.simultaneous),
+		Secrets:      part(r.Secrets, e.secrets),
+		Corrections:  part(r.Corrections, e.corrections),
 
 		Fill: optional(r.Fill != nil, func(p Position) (empty, cells int) { return both(p, r.Fill) }),
 
-		Daily:     e.daily(r.Daily),
-		Learning:  e.learning(r.Learning),
+		Daily:     part(r.Daily, e.daily),
+		Learning:  part(r.Learning, e.learning),
 		Judge:     optional(r.Judge != nil, e.judge),
 		Review:    optional(r.Review != nil, e.review),
 		Knowledge: erase3(r.Knowledge),
@@ -83,6 +84,14 @@ func optional[F any](has bool, f F) (none F) {
 		return f
 	}
 	return none
+}
+
+// part converts a part of the rules that the game may lack.
+func part[T, U any](p *T, convert func(*T) *U) *U {
+	if p == nil {
+		return nil
+	}
+	return convert(p)
 }
 
 // stateOf returns the state of a position, or false if the position is of another game.
@@ -188,6 +197,9 @@ func (e eraser[S, M]) players() map[string]Player {
 	for name, strategy := range e.Players {
 		players[name] = func(ctx context.Context, p Position, h Hand, l Limits) (Thought, error) {
 			return tryState(p, func(s S) (Thought, error) {
+				if slices.ContainsFunc(e.Info.Players, func(i PlayerInfo) bool { return i.Name == name && !i.plays(s.Turn()) }) {
+					return Thought{}, fmt.Errorf("%s: %s cannot play the seat to move", e.Info.Name, name)
+				}
 				c, err := strategy(ctx, s, h, l)
 				if err != nil {
 					return Thought{}, err
@@ -223,9 +235,6 @@ func (e eraser[S, M]) composer(c *Composer[S]) *Composer[Position] {
 }
 
 func (e eraser[S, M]) freeText(t *FreeText[S, M]) *FreeText[Position, string] {
-	if t == nil {
-		return nil
-	}
 	return &FreeText[Position, string]{
 		Form: erase(t.Form),
 		Random: func(p Position, random *rand.Rand) string {
@@ -270,23 +279,14 @@ func (e eraser[S, M]) rolls(s S) []Roll[string] {
 }
 
 func (e eraser[S, M]) simultaneous(sim *Simultaneous[S]) *Simultaneous[Position] {
-	if sim == nil {
-		return nil
-	}
 	return &Simultaneous[Position]{Seats: erase(sim.Seats), WithTurn: e.seated(sim.WithTurn)}
 }
 
 func (e eraser[S, M]) daily(d *Daily[S]) *Daily[Position] {
-	if d == nil {
-		return nil
-	}
 	return &Daily[Position]{Opening: d.Opening, Options: d.Options, Share: erase(d.Share), Limit: erase(d.Limit)}
 }
 
 func (e eraser[S, M]) learning(l *Learning[S]) *Learning[Position] {
-	if l == nil {
-		return nil
-	}
 	return &Learning[Position]{
 		Option: l.Option, Subjects: l.Subjects, Called: l.Called, Subject: l.Subject, Fold: l.Fold, Naming: l.Naming,
 		Votes: func(p Position, secret string) (thing string, votes []AnswerVote) {
@@ -330,9 +330,6 @@ func (e eraser[S, M]) solution(s S, found Solution[M]) Solution[string] {
 }
 
 func (e eraser[S, M]) secrets(r *Secrets[S, M]) *Secrets[Position, string] {
-	if r == nil {
-		return nil
-	}
 	return &Secrets[Position, string]{
 		Deal: erase3(r.Deal),
 		Draw: erase3(r.Draw),
@@ -345,7 +342,7 @@ func (e eraser[S, M]) secrets(r *Secrets[S, M]) *Secrets[Position, string] {
 		Lay:     erase3(r.Lay),
 		View:    erase3(r.View),
 		Form:    eraseWith(r.Form),
-		Compose: secretComposer(r.Compose),
+		Compose: part(r.Compose, secretComposer),
 		Reveal: optional(r.Reveal != nil, func(p Position, seat Seat, secret string) ([]Text, error) {
 			return tryState(p, func(s S) ([]Text, error) { return r.Reveal(s, seat, secret) })
 		}),
@@ -362,9 +359,6 @@ func (e eraser[S, M]) secrets(r *Secrets[S, M]) *Secrets[Position, string] {
 }
 
 func secretComposer[S any](c *SecretComposer[S]) *SecretComposer[Position] {
-	if c == nil {
-		return nil
-	}
 	return &SecretComposer[Position]{
 		Keys: erase3(c.Keys),
 		Add: func(p Position, seat Seat, draft, value string, random *rand.Rand) (string, bool) {
@@ -375,9 +369,6 @@ func secretComposer[S any](c *SecretComposer[S]) *SecretComposer[Position] {
 }
 
 func (e eraser[S, M]) corrections(c *Corrections[S]) *Corrections[Position] {
-	if c == nil {
-		return nil
-	}
 	return &Corrections[Position]{
 		Once:      c.Once,
 		Statement: erase(c.Statement),

@@ -226,6 +226,22 @@ func forced(move string, ok bool) (string, error) {
 	return move, nil
 }
 
+// TestPlayerSeats checks that a player is not asked for the move of a seat that it cannot occupy.
+func TestPlayerSeats(t *testing.T) {
+	g := newCount()
+	even, _ := g.Open(nil)
+	odd, err := even.Play("+1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range []games.Position{even, odd} {
+		_, err := g.Players["stuck"](t.Context(), p, games.Hand{}, games.Limits{})
+		if asked := err != nil && err.Error() == "stuck"; err == nil || asked != (p.Turn() == 1) {
+			t.Errorf("the player of seat 1 says %v to seat %d", err, p.Turn())
+		}
+	}
+}
+
 // TestNilRules checks that erasing types keeps nil fields nil, except those with defaults.
 func TestNilRules(t *testing.T) {
 	lacks := func(g *games.Game) (names []string) {

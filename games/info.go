@@ -231,14 +231,11 @@ func (i *Info) OpeningByName(name string) (Opening, bool) {
 
 // PlayersFor returns the computer players for a seat, weakest first.
 func (i *Info) PlayersFor(s Seat) []PlayerInfo {
-	var fit []PlayerInfo
-	for _, p := range i.Players {
-		if p.Seats == nil || slices.Contains(p.Seats, s) {
-			fit = append(fit, p)
-		}
-	}
-	return fit
+	return slices.DeleteFunc(slices.Clone(i.Players), func(p PlayerInfo) bool { return !p.plays(s) })
 }
+
+// plays reports whether the player can occupy a seat.
+func (p PlayerInfo) plays(s Seat) bool { return p.Seats == nil || slices.Contains(p.Seats, s) }
 
 // Help returns the help text.
 func (i *Info) Help() Text {

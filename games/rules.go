@@ -27,7 +27,7 @@ type State[S, M any] interface {
 // Strategy chooses a move for the seat to move. The result depends only on the arguments.
 // A Strategy stays within the limits and returns the context's error when the context ends.
 // The state is as the seat sees it: if hands are dealt, its moves are those of the hand. With an
-// empty Hand a Strategy uses only the state.
+// empty Hand a Strategy uses only the state. A [Game] asks it only for the seats of its [PlayerInfo].
 type Strategy[S, M any] func(context.Context, S, Hand, Limits) (Choice[M], error)
 
 // Choice is a computer player's move and its assessment.

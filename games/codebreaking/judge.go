@@ -2,6 +2,7 @@ package codebreaking
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"math/rand/v2"
 
@@ -21,38 +22,39 @@ const (
 )
 
 // JudgeGuess compares the mean number of guesses of the best player after a guess with the
-// mean after the best guess, which it returns too. The limit of guesses is 0 for none. The
-// verdict is empty if the candidates are too many to list, or none.
-func (t *Texts) JudgeGuess(ctx context.Context, c *Candidates, limit int, guess deduce.Code) (v games.Verdict, best deduce.Code, err error) {
+// mean after the best guess, which the verdict has in the given format. The limit of guesses
+// is 0 for none. The verdict is empty if the candidates are too many to list, or none.
+func (t *Texts) JudgeGuess(ctx context.Context, c *Candidates, limit int, guess deduce.Code, format func(deduce.Code) string) (v games.Verdict, err error) {
 	v = games.Verdict{Skill: Unweighed, Luck: Unweighed, Standing: Unweighed}
 	if space, set := c.List(); space == nil || len(set) == 0 {
-		return v, guess, nil
+		return v, nil
 	}
 	found, err := c.Suggest(ctx, Best, nil)
 	if err != nil {
-		return v, guess, err
+		return v, err
 	}
 	chosen, better := c.partition(guess), c.partition(found.Guess)
 	least := found.Expected
 	mean, known, err := c.exactMean(ctx, guess, chosen)
 	if err != nil {
-		return v, guess, err
+		return v, err
 	}
 	v.Standing = c.standing(limit, len(c.History()), chosen.estimate())
 	if !known || least == 0 {
 		least, mean = better.estimate(), chosen.estimate()
 	}
-	v.Skill = percent(1 - (mean - least))
+	v.Skill, v.Best = percent(1-(mean-least)), format(guess)
 	if v.Skill == Flawless { // or better, as look-ahead may overlook a guess
-		return v, guess, nil
+		return v, nil
 	}
+	v.Best = format(found.Guess)
 	switch fewer, more := max(1, better.meanLeft()), chosen.meanLeft(); {
 	case chosen.total == 1:
 		v.Text = games.T(t.BetterOnly)
 	case fewer < more:
 		v.Text = games.T(t.BetterLeaves, "Count", fewer, "Left", more)
 	}
-	return v, found.Guess, nil
+	return v, nil
 }
 
 // maxExact is the number of candidates up to which exactMean asks the best player for its
@@ -302,6 +304,16 @@ func (c *Candidates) Suggest(ctx context.Context, strategy string, r *rand.Rand)
 		return strategies.Suggestion{}, err
 	}
 	return p.Next(ctx, history, r)
+}
+
+// Choice returns the guess of a strategy as a choice, with move to make it.
+func Choice[M any](ctx context.Context, t *Texts, c *Candidates, strategy string, h games.Hand, l games.Limits, move func(deduce.Code) M) (games.Choice[M], error) {
+	found, err := c.Suggest(solver.WithStop(ctx, l.Stop), strategy, h.Rand)
+	if err != nil {
+		return games.Choice[M]{}, fmt.Errorf("codebreaking: %s: %w", strategy, err)
+	}
+	why, numbers := t.Explain(c, found)
+	return games.Choice[M]{Move: move(found.Guess), Value: -found.Expected, Proven: found.Proven, Nodes: found.Nodes, Why: why, Note: numbers}, nil
 }
 
 // Texts are the IDs of the texts of a game about guesses and answers.

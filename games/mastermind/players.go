@@ -3,12 +3,10 @@ package mastermind
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math/rand/v2"
 
 	"parlour/games"
 	"parlour/games/codebreaking"
-	"parlour/solver"
 	"parlour/solver/deduce/strategies"
 )
 
@@ -51,48 +49,24 @@ func players() map[string]games.Strategy[state, move] {
 // strategyPlayer returns the breaker that plays a strategy.
 func strategyPlayer(name string) games.Strategy[state, move] {
 	return func(ctx context.Context, s state, h games.Hand, l games.Limits) (games.Choice[move], error) {
-		if s.Turn() != breaker {
-			return games.Choice[move]{}, errOtherSeat
-		}
-		found, err := s.candidates.Suggest(solver.WithStop(ctx, l.Stop), name, h.Rand)
-		if err != nil {
-			return games.Choice[move]{}, fmt.Errorf("mastermind: %s: %w", name, err)
-		}
-		why, numbers := said.Explain(s.candidates, found)
-		return games.Choice[move]{
-			Move:   move{Kind: guessMove, Code: found.Guess},
-			Value:  -found.Expected,
-			Proven: found.Proven,
-			Nodes:  found.Nodes,
-			Why:    why,
-			Note:   numbers,
-		}, nil
+		return codebreaking.Choice(ctx, &said, s.candidates, name, h, l, func(c pegCode) move { return move{Kind: guessMove, Code: c} })
 	}
 }
-
-// errOtherSeat is the error of a player when the other seat is to move.
-var errOtherSeat = errors.New("mastermind: it is the other seat's turn")
 
 // honest is ready at once and answers truthfully for the code in the hand. If
 // the hand is empty it answers as if it had the first candidate.
 func honest(ctx context.Context, s state, h games.Hand, _ games.Limits) (games.Choice[move], error) {
-	if err := ctx.Err(); err != nil {
-		return games.Choice[move]{}, err
-	}
-	if s.Turn() != maker {
-		return games.Choice[move]{}, errOtherSeat
-	}
-	if !s.pending {
-		return games.Choice[move]{Move: move{Kind: s.due()}}, nil
+	if s.awaitsCode() {
+		return games.Choice[move]{Move: move{Kind: readyMove}}, ctx.Err()
 	}
 	secret, bad := readCode(s.variant, h.Secret)
 	if h.Secret == "" {
 		secret, bad = s.candidates.First(), nil
 	}
-	if bad != nil {
-		return games.Choice[move]{}, errors.New("mastermind: the maker has no code of these rules in its hand")
+	if bad != nil || !s.pending {
+		return games.Choice[move]{}, errors.New("mastermind: the maker has no guess to answer, or no code of these rules in its hand")
 	}
-	return games.Choice[move]{Move: move{Kind: answerMove, Answer: s.variant.Codes.Grade(s.guess, secret)}}, nil
+	return games.Choice[move]{Move: move{Kind: answerMove, Answer: s.variant.Codes.Grade(s.guess, secret)}}, ctx.Err()
 }
 
 // contestants are the players of a simulation, in the order of their scores.

@@ -111,11 +111,7 @@ func judge(ctx context.Context, s state, m move, _ games.Limits) (games.Verdict,
 	case answerMove:
 		return said.JudgeAnswer(s.candidates, s.variant.Guesses, row{Guess: s.guess, Answer: m.Answer}.turn(), 1), nil
 	case guessMove:
-		v, best, err := said.JudgeGuess(ctx, s.candidates, s.variant.Guesses, m.Code)
-		if v.Skill != codebreaking.Unweighed {
-			v.Best = formatCode(s.variant, best)
-		}
-		return v, err
+		return said.JudgeGuess(ctx, s.candidates, s.variant.Guesses, m.Code, func(c pegCode) string { return formatCode(s.variant, c) })
 	}
 	return v, nil
 }

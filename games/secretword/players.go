@@ -3,12 +3,10 @@ package secretword
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math/rand/v2"
 
 	"parlour/games"
 	"parlour/games/codebreaking"
-	"parlour/solver"
 	"parlour/solver/deduce"
 )
 
@@ -44,14 +42,7 @@ func guesserOf(name string) games.Strategy[state, move] {
 		if name == forgetful && s.variant.rules.Strict { // every mark must be used
 			strategy = logician
 		}
-		found, err := s.candidates.Suggest(solver.WithStop(ctx, l.Stop), strategy, h.Rand)
-		if err != nil {
-			return games.Choice[move]{}, fmt.Errorf("secretword: %s: %w", name, err)
-		}
-		why, numbers := said.Explain(s.candidates, found)
-		return games.Choice[move]{
-			Move: move{Word: found.Guess}, Value: -found.Expected, Proven: found.Proven, Nodes: found.Nodes, Why: why, Note: numbers,
-		}, nil
+		return codebreaking.Choice(ctx, &said, s.candidates, strategy, h, l, func(w word) move { return move{Word: w} })
 	}
 }
 
@@ -107,11 +98,7 @@ func judge(ctx context.Context, s state, m move, _ games.Limits) (games.Verdict,
 	if m.Marking {
 		return said.JudgeAnswer(s.candidates, s.limit(), deduce.Turn{Guess: s.guesses[0], Answer: m.Marks}, s.variant.guessers()), nil
 	}
-	v, best, err := said.JudgeGuess(ctx, s.candidates, s.limit(), m.Word)
-	if v.Skill != codebreaking.Unweighed {
-		v.Best = s.variant.rules.FormatCode(best)
-	}
-	return v, err
+	return said.JudgeGuess(ctx, s.candidates, s.limit(), m.Word, s.variant.rules.FormatCode)
 }
 
 // limit returns the number of guesses of all guessers.
