@@ -2,6 +2,7 @@ package crosscut
 
 import (
 	"context"
+	"slices"
 
 	"parlour/games"
 	"parlour/solver/search"
@@ -163,11 +164,7 @@ func reasons(b board, m move) (all []reason) {
 func better(s state, a search.Appraisal[move]) games.Text {
 	others := reasons(s.board, a.Move)
 	for _, r := range reasons(s.board, a.Best.Move) {
-		same := false
-		for _, o := range others {
-			same = same || o.kind == r.kind && o.line == r.line && o.count >= r.count
-		}
-		if !same {
+		if !slices.ContainsFunc(others, func(o reason) bool { return o.kind == r.kind && o.line == r.line && o.count >= r.count }) {
 			return r.text(reasonTexts[r.kind].verdict)
 		}
 	}

@@ -28,19 +28,6 @@ func moveAt(sq squares.Square) move { return at(sq.Column, sq.Row) }
 
 func format(_ state, m move) string { return m.String() }
 
-// seatAt returns the owner of the disc on a square, or Nobody.
-func (s state) seatAt(m move) games.Seat {
-	if !s.board.size.inside(m) {
-		return games.Nobody
-	}
-	for seat := squares.Red; seat <= squares.Blue; seat++ {
-		if s.discs(seat)&disc(m) != 0 {
-			return seat
-		}
-	}
-	return games.Nobody
-}
-
 // WriteBoard formats the board and the side to move for ReadBoard; the turn of a finished game is empty.
 func (s state) WriteBoard() (board, turn string) {
 	if s.Turn() != games.Nobody {

@@ -128,8 +128,10 @@ func (s state) Legal(m move) error {
 	case !b.size.inside(m):
 		return s.refuseEdge(m)
 	}
-	if seat := s.seatAt(m); seat != games.Nobody {
-		return look.RefuseTaken(seat, m.String())
+	for seat := range games.Seat(2) {
+		if s.discs(seat)&disc(m) != 0 {
+			return look.RefuseTaken(seat, m.String())
+		}
 	}
 	return nil
 }

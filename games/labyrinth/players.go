@@ -1,6 +1,7 @@
 package labyrinth
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -92,10 +93,7 @@ func perfect(ctx context.Context, s state, h games.Hand, _ games.Limits) (choice
 	if err == nil && f.Winner == games.Nobody {
 		best, err = traps(ctx, s, best)
 	}
-	if err := ctx.Err(); err != nil {
-		return choice{}, err
-	}
-	if err != nil {
+	if err := cmp.Or(ctx.Err(), err); err != nil {
 		return choice{}, err
 	}
 	c := choice{

@@ -113,11 +113,10 @@ func (r *reader) refuse(id string, args ...any) error {
 
 func (r *reader) read(words []string) error {
 	if !r.hasVersion {
-		r.hasVersion = slices.Equal(words, []string{"labyrinth", "1"})
-		if !r.hasVersion {
-			return r.refuse("labyrinth.file.version", "Got", strings.Join(words, " "))
+		if r.hasVersion = slices.Equal(words, []string{"labyrinth", "1"}); r.hasVersion {
+			return nil
 		}
-		return nil
+		return r.refuse("labyrinth.file.version", "Got", strings.Join(words, " "))
 	}
 	switch word, rest := words[0], words[1:]; word {
 	case "name":
