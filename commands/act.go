@@ -6,17 +6,10 @@ import (
 
 	"parlour/games"
 	"parlour/games/match"
-	"parlour/games/match/host"
 )
 
 // Acts executes actions in a match and replies to them.
-type Acts struct {
-	host       *host.Host
-	speak      Speech
-	experience *Experience
-	refuse     Refusals
-	features   *Features
-}
+type Acts struct{ *Core }
 
 // Control returns the control of an action in the match that its custom ID names.
 // Unless act.At is [match.AnyEntry], the action is refused if the match has changed since
@@ -45,11 +38,11 @@ func (a Acts) Command(kind games.Kind, param string) Handler {
 		act := match.Act{Channel: r.Channel, At: match.AnyEntry, Kind: kind, Text: r.Values[param]}
 		if kind == games.Move {
 			act.Compose = func(t *match.Table) (string, error) {
-				act.Text = a.speak.Move(r, t.Game, t.Position(), r.Values[param])
+				act.Text = a.Speak.Move(r, t.Game, t.Position(), r.Values[param])
 				return act.Text, nil
 			}
 		}
-		t, err := a.host.Do(ctx, act, r.Actor())
+		t, err := a.Host.Do(ctx, act, r.Actor())
 		if err != nil {
 			return nil, err
 		}
@@ -59,19 +52,19 @@ func (a Acts) Command(kind games.Kind, param string) Handler {
 
 // Do executes the action of a control.
 func (a Acts) Do(ctx context.Context, r Request, act match.Act) (Reply, error) {
-	after, refused := a.host.Do(ctx, act, r.Actor())
+	after, refused := a.Host.Do(ctx, act, r.Actor())
 	if refused == nil {
 		return a.Shown(ctx, r, after, act), nil
 	}
-	t, err := a.host.Load(ctx, r.Channel, act.Match)
+	t, err := a.Host.Load(ctx, r.Channel, act.Match)
 	r.Account.At(t)
 	switch {
 	case err != nil:
-		return a.refuse.Dead(r, err)
+		return a.Refuse.Dead(r, err)
 	case act.At != match.AnyEntry && a.Repeated(r, t, act.At):
 		return a.Redrawn(r, t), nil
 	case t.Outcome().Over || act.At != match.AnyEntry && t.Outdated(act.At):
-		return a.refuse.Outdated(r, t, refused)
+		return a.Refuse.Outdated(r, t, refused)
 	default:
 		return nil, AtTable(refused, t)
 	}
@@ -83,7 +76,7 @@ func (a Acts) Shown(ctx context.Context, r Request, t *match.Table, act match.Ac
 	if act.Kind == games.Move {
 		a.experience.Count(ctx, r.User.ID, t.Match.Game, r.ID)
 	}
-	if own, ok := a.features.OwnReply(ctx, r, t); ok {
+	if own, ok := a.OwnReply(ctx, r, t); ok {
 		return own
 	}
 	seat, ok := t.OwnSeat(r.User.ID)
@@ -94,7 +87,7 @@ func (a Acts) Shown(ctx context.Context, r Request, t *match.Table, act match.Ac
 	default:
 		return a.Redrawn(r, t)
 	}
-	say := a.speak.At(r, t)
+	say := a.Speak.At(r, t)
 	note := Note(Text(say.Say(games.T("commands.choice.made", "Move", MoveText(t.Game, t.PositionFor(seat), act.Text)))))
 	note.Key, note.Table, note.Then = ChoiceKey(t), t, &Message{To: NoMessage, Key: Picker(t)}
 	return note
@@ -116,17 +109,14 @@ func Picker(t *match.Table) string { return t.Match.ID + "/picker" }
 // Redrawn returns the reply to a press that the board answers: the board in place of
 // the pressed message, or else the private message is deleted and the board follows.
 func (a Acts) Redrawn(r Request, t *match.Table) Reply {
-	if !r.Private || a.features.Variant(t).Solo {
+	if !r.Private || a.Variant(t).Solo {
 		return Message{To: InPlace, Board: t}
 	}
 	return Message{To: NoMessage, Table: t}
 }
 
 // Refusals replies to requests that are refused.
-type Refusals struct {
-	host  *host.Host
-	speak Speech
-}
+type Refusals struct{ *Core }
 
 // Outdated refuses a press on a message of a table that has changed since. A board that
 // should have been updated, or is not the board of its match, is updated in place, and the
@@ -162,7 +152,7 @@ func (a Acts) Repeated(r Request, t *match.Table, at int) bool {
 	for at < len(t.Match.Entries) && t.Match.Entries[at].Kind == games.Hint {
 		at++
 	}
-	return at < len(t.Match.Entries) && t.Match.Entries[at].User == r.User.ID && a.host.Now().Sub(t.Match.Entries[at].At) < doubleTap
+	return at < len(t.Match.Entries) && t.Match.Entries[at].User == r.User.ID && a.Host.Now().Sub(t.Match.Entries[at].At) < doubleTap
 }
 
 // doubleTap is the greatest time between a move and the second half of a double tap.
@@ -171,7 +161,7 @@ const doubleTap = 5 * time.Second
 // Note returns a refusal as a private note. Seats have the names of the channel's
 // newest match.
 func (f Refusals) Note(r Request, refusal games.Refusal) Message {
-	t, _ := f.host.Latest(context.Background(), r.Channel) // nil if there is none
+	t, _ := f.Host.Latest(context.Background(), r.Channel) // nil if there is none
 	return f.at(r, t, refusal)
 }
 
@@ -193,7 +183,7 @@ func refusalOf(r Request) string { return r.Channel + "/refusal" }
 // at returns a refusal as a private note, with the seats of a table if it is not nil.
 func (f Refusals) at(r Request, t *match.Table, refusal games.Refusal) Message {
 	r.Account.was(WasRefused)
-	note := Note(Text(f.speak.At(r, t).Say(refusal.Text)))
+	note := Note(Text(f.Speak.At(r, t).Say(refusal.Text)))
 	note.Key, note.Table = refusalOf(r), t
 	return note
 }

@@ -3,42 +3,26 @@ package commands
 import (
 	"context"
 	"errors"
-	"log/slog"
 	"slices"
 
-	"parlour/commands/picture"
 	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/grid"
 	"parlour/games/match"
-	"parlour/games/match/host"
 )
 
 // Cards draws boards as messages. Features add to them; see [Additions]. hand.go draws hands, and
 // experience.go adds remarks.
-type Cards struct {
-	host       *host.Host
-	log        *slog.Logger
-	experience *Experience
-	painter    *picture.Painter
-	speak      Speech
-	drafts     *Drafts
-	features   *Features
-}
+type Cards struct{ *Core }
 
-// Board returns the public message of a table: a card with the game, the players, the
+// Drafted returns the public message of a table: a card with the game, the players, the
 // board, and what to do or how the match ended; below it the controls of the member to
-// move. The board shows the member's half-made move.
-func (f Cards) Board(ctx context.Context, t *match.Table, locale string) Body {
-	return f.Drafted(ctx, t, f.draft(ctx, t), locale)
-}
-
-// Drafted is Board with a given draft of the member to move.
+// move. The board shows a draft of the member's move.
 func (f Cards) Drafted(ctx context.Context, t *match.Table, draft Draft, locale string) Body {
-	say := f.speak.Board(t, locale)
+	say := f.Speak.Board(t, locale)
 	var team []games.MemberDraft
-	_ = f.speak.settings.Limited(ctx, func(ctx context.Context) error { // the board can do without
-		team = f.drafts.Team(ctx, t, say)
+	_ = f.Settings.Limited(ctx, func(ctx context.Context) error { // the board can do without
+		team = f.Drafts.Team(ctx, t, say)
 		return nil
 	})
 	return f.boardWith(t, draft.shown(), team, f.remarks(ctx, t), say)
@@ -46,7 +30,7 @@ func (f Cards) Drafted(ctx context.Context, t *match.Table, draft Draft, locale 
 
 // boardWith is Drafted with given drafts of a team, and remarks.
 func (f Cards) boardWith(t *match.Table, draft string, team []games.MemberDraft, r remarks, say words.Speaker) Body {
-	for _, x := range f.features.list {
+	for _, x := range f.list {
 		if x.Board.Instead != nil {
 			if card, ok := x.Board.Instead(t, say); ok {
 				return card
@@ -59,7 +43,7 @@ func (f Cards) boardWith(t *match.Table, draft string, team []games.MemberDraft,
 	}
 	body := Body{Accent: Accent(t, view), Draft: draft, Began: t.Match.Created}
 	heading := f.Heading(t, view, say)
-	if r.isNew && f.features.Variant(t).Heading == nil {
+	if r.isNew && f.Variant(t).Heading == nil {
 		heading += goal(t, view, say) + SmallLines(say.Say(view.Lesson))
 	}
 	body.Say(heading)
@@ -72,7 +56,7 @@ func (f Cards) boardWith(t *match.Table, draft string, team []games.MemberDraft,
 		f.Draw(&body, t, view, say)
 	}
 	body.Say(f.footing(t, view, r, say))
-	body.Keys = f.features.controls(t, say.Plain(), draft, rows)
+	body.Keys = f.controls(t, say.Plain(), draft, rows)
 	return body
 }
 
@@ -87,12 +71,12 @@ func (f Cards) draft(ctx context.Context, t *match.Table) Draft {
 		return Draft{}
 	}
 	var kept Draft
-	err := f.speak.settings.Limited(ctx, func(ctx context.Context) (err error) {
-		kept, err = f.drafts.At(ctx, t, c.User)
+	err := f.Settings.Limited(ctx, func(ctx context.Context) (err error) {
+		kept, err = f.Drafts.At(ctx, t, c.User)
 		return err
 	})
 	if err != nil && !errors.Is(err, errSilent) {
-		f.log.Warn("failed to read draft", "match", t.Match.ID, "error", err)
+		f.Log.Warn("failed to read draft", "match", t.Match.ID, "error", err)
 	}
 	return kept
 }
@@ -112,7 +96,7 @@ func (f Cards) face(t *match.Table, a games.Audience, draft string) (v games.Vie
 		return t.View(p), nil
 	}
 	if len(t.Choices().Seats()) > 0 {
-		for _, x := range f.features.list {
+		for _, x := range f.list {
 			if x.Board.Keys != nil {
 				rows = append(rows, x.Board.Keys(t)...)
 			}
@@ -204,7 +188,7 @@ func Accent(t *match.Table, v games.View) uint32 {
 
 // Heading returns the game and its players.
 func (f Cards) Heading(t *match.Table, v games.View, say words.Speaker) string {
-	if own := f.features.Variant(t).Heading; own != nil {
+	if own := f.Variant(t).Heading; own != nil {
 		return own(t, v, say)
 	}
 	head := "## " + say.Say(v.Title)
@@ -219,7 +203,7 @@ func (f Cards) Footing(t *match.Table, v games.View, say words.Speaker) string {
 
 // footing is Footing with a remark before the small print.
 func (f Cards) footing(t *match.Table, v games.View, r remarks, say words.Speaker) string {
-	more := f.features.lines(t, say)
+	more := f.lines(t, say)
 	lines, notes := standing(t, v, reader(t), more, say)
 	over := t.Outcome().Over
 	for _, text := range append(f.Revealed(t), more.Large...) {
@@ -233,7 +217,7 @@ func (f Cards) footing(t *match.Table, v games.View, r remarks, say words.Speake
 	if !over {
 		lines += SmallLines(say.At(namesWithYou(t, say, "commands.seat.you")).Say(v.Score))
 	}
-	if own := f.features.Variant(t).Footing; own != nil {
+	if own := f.Variant(t).Footing; own != nil {
 		lines += own(t, say)
 	}
 	return lines
@@ -250,7 +234,7 @@ func (f Cards) Revealed(t *match.Table) (texts []games.Text) {
 	for _, seat := range t.Log.RevealedSeats() {
 		lines, err := t.Game.Secrets.Reveal(t.Position(), seat, t.Log.Reveals[seat])
 		if err != nil {
-			f.log.Error("failed to reveal secret", "match", t.Match.ID, "error", err)
+			f.Log.Error("failed to reveal secret", "match", t.Match.ID, "error", err)
 			continue
 		}
 		texts = append(texts, lines...)
@@ -289,12 +273,12 @@ func (f Cards) Draw(body *Body, t *match.Table, v games.View, say words.Speaker)
 		body.Say(clipped(say.Say(v.Alt), maxAlt))
 		return
 	case !v.Board.Fits():
-		data, err := f.painter.Draw(v)
+		data, err := f.Painter.Draw(v)
 		if err == nil {
 			body.Picture(pictureFile, Alt(t, v, say), data)
 			return
 		}
-		f.log.Error("failed to draw board picture", "match", t.Match.ID, "error", err)
+		f.Log.Error("failed to draw board picture", "match", t.Match.ID, "error", err)
 	}
 	if v.Small {
 		body.Say(SmallLines(say.Shown(v.Board.Unlabelled().Emoji(v.Marks)))[1:])
@@ -323,7 +307,7 @@ func clipped(said string, most int) string {
 func (f Cards) OwnHand(t *match.Table, user string) (games.Seat, games.Hand, error) {
 	for i, c := range t.Log.Chairs {
 		if c.User == user && t.Secrets().Kept(games.Seat(i)) {
-			h, err := f.host.Hand(t, games.Seat(i))
+			h, err := f.Host.Hand(t, games.Seat(i))
 			return games.Seat(i), h, err
 		}
 	}

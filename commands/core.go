@@ -46,7 +46,8 @@ type Core struct {
 	Forms    *Forms    // forms with one field
 	Quotas   *Quotas   // limits per member and server
 
-	incidents bounded[string, string] // the numbers of the last incidents in this process, by member
+	experience *Experience
+	incidents  bounded[string, string] // the numbers of the last incidents in this process, by member
 }
 
 // Process is the program around the commands. [New] fills in functions that know nothing for those that are nil.

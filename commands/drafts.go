@@ -12,7 +12,6 @@ import (
 	"parlour/games"
 	"parlour/games/match"
 	"parlour/games/match/host"
-	"parlour/games/match/seal"
 	"parlour/games/match/store"
 )
 
@@ -28,10 +27,8 @@ import (
 // If one process receives all taps of a channel, drafts are in its memory. If any
 // process may receive any tap, they are in the database: see [Process].
 type Drafts struct {
-	host   *host.Host
-	store  store.Documents
-	sealer seal.Sealer
-	now    func() time.Time
+	host  *host.Host
+	store store.Documents
 }
 
 // maxDrafts bounds the drafts in memory. When it is reached, all are deleted.
@@ -172,7 +169,7 @@ func draftKey(t *match.Table, user string) store.Document {
 
 // At returns the draft of a member's next move at a table.
 func (d *Drafts) At(ctx context.Context, t *match.Table, user string) (kept Draft, err error) {
-	_, err = store.ReadSealed(ctx, d.store, d.sealer, draftKey(t, user), &kept)
+	_, err = store.ReadSealed(ctx, d.store, d.host.Sealer, draftKey(t, user), &kept)
 	kept, _ = kept.at(t, user, d.addingAt)
 	return kept, err
 }
@@ -194,13 +191,13 @@ func (d Draft) at(t *match.Table, user string, at func(*match.Table, games.Seat)
 // change stores the draft that f returns. f gets the current draft and whether one is
 // stored, and reports whether to store its result. change returns the result of f.
 func (d *Drafts) change(ctx context.Context, t *match.Table, user string, f func(kept Draft, ok bool) (Draft, bool)) (next Draft, err error) {
-	err = store.ChangeSealed(ctx, d.store, d.sealer, draftKey(t, user), func(doc *store.Document, kept *Draft) error {
+	err = store.ChangeSealed(ctx, d.store, d.host.Sealer, draftKey(t, user), func(doc *store.Document, kept *Draft) error {
 		changed := false
 		if next, changed = f(kept.at(t, user, d.addingAt)); !changed {
 			return store.ErrUnchanged
 		}
 		next.Seen = len(t.Match.Entries)
-		*kept, doc.Due = next, d.now().Add(draftKept)
+		*kept, doc.Due = next, d.host.Now().Add(draftKept)
 		return nil
 	})
 	return next, err
@@ -250,8 +247,8 @@ const (
 // join adds a member to the list of those who have drafts for a shared seat of a match, and
 // keeps the list for at least half of [draftKept] after the last tap.
 func (d *Drafts) join(ctx context.Context, t *match.Table, user string) error {
-	return store.ChangeSealed(ctx, d.store, d.sealer, draftKey(t, ""), func(doc *store.Document, kept *[]string) error {
-		now := d.now()
+	return store.ChangeSealed(ctx, d.store, d.host.Sealer, draftKey(t, ""), func(doc *store.Document, kept *[]string) error {
+		now := d.host.Now()
 		switch known := slices.Contains(*kept, user); {
 		case known && doc.Due.Sub(now) >= draftKept/2:
 			return store.ErrUnchanged
@@ -278,7 +275,7 @@ func (d *Drafts) Team(ctx context.Context, t *match.Table, say words.Speaker) (d
 		return nil
 	}
 	var members []string
-	if _, err := store.ReadSealed(ctx, d.store, d.sealer, draftKey(t, ""), &members); err != nil {
+	if _, err := store.ReadSealed(ctx, d.store, d.host.Sealer, draftKey(t, ""), &members); err != nil {
 		return nil
 	}
 	for _, user := range members {

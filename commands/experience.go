@@ -3,13 +3,11 @@ package commands
 import (
 	"context"
 	"errors"
-	"log/slog"
 	"slices"
 
 	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
-	"parlour/games/match/host"
 	"parlour/games/match/records"
 	"parlour/games/match/store"
 )
@@ -25,10 +23,7 @@ const maxExperienced = 50_000
 // game to members who are new to it. The count is a document in the home of the member. At
 // the end, boards say whether a result is the member's best yet.
 type Experience struct {
-	host    *host.Host
-	log     *slog.Logger
-	limited func(context.Context, func(context.Context) error) error // see Settings.Limited
-
+	*Core
 	experienced bounded[[2]string, bool] // pairs of a member and a game whose count is complete
 }
 
@@ -46,7 +41,7 @@ func (e *Experience) Moves(ctx context.Context, user, game string) int {
 	}
 	var made moves
 	ok := e.ask(ctx, "failed to read moves", game, func(ctx context.Context) error {
-		_, err := store.ReadDocument(ctx, e.host.Store, user, store.MovesKind, game, &made)
+		_, err := store.ReadDocument(ctx, e.Host.Store, user, store.MovesKind, game, &made)
 		return err
 	})
 	if !ok {
@@ -64,7 +59,7 @@ func (e *Experience) Count(ctx context.Context, user, game, interaction string) 
 	var now moves
 	ok := e.ask(ctx, "failed to count move", game, func(ctx context.Context) error {
 		key := store.Document{Home: user, Kind: store.MovesKind, ID: game}
-		return store.ChangeDocument(ctx, e.host.Store, key, func(_ *store.Document, made *moves) error {
+		return store.ChangeDocument(ctx, e.Host.Store, key, func(_ *store.Document, made *moves) error {
 			if made.Last == interaction {
 				return store.ErrUnchanged
 			}
@@ -73,18 +68,17 @@ func (e *Experience) Count(ctx context.Context, user, game, interaction string) 
 			return nil
 		})
 	})
-	if !ok {
-		return
+	if ok {
+		e.keep(user, game, now.Count)
 	}
-	e.keep(user, game, now.Count)
 }
 
 // ask reads or writes what a board can do without, and reports whether that has succeeded. It logs an error, but not each of
 // those that follow because the database is silent.
 func (e *Experience) ask(ctx context.Context, failure, game string, do func(context.Context) error) bool {
-	err := e.limited(ctx, do)
+	err := e.Settings.Limited(ctx, do)
 	if err != nil && !errors.Is(err, errSilent) {
-		e.log.Warn(failure, "component", "experience", "event", "experience_failed", "game", game, "error", err)
+		e.Log.Warn(failure, "component", "experience", "event", "experience_failed", "game", game, "error", err)
 	}
 	return err == nil
 }
@@ -96,7 +90,7 @@ func (e *Experience) best(ctx context.Context, t *match.Table) (said games.Text)
 		return said
 	}
 	e.ask(ctx, "failed to read best result", t.Match.Game, func(ctx context.Context) error {
-		seat, best, err := e.host.Records.Best(ctx, t)
+		seat, best, err := e.Host.Records.Best(ctx, t)
 		others := slices.ContainsFunc(t.Log.Chairs, func(c match.Chair) bool { return c.User != "" && c.User != t.Chair(seat).User })
 		switch {
 		case best && others:
@@ -118,7 +112,7 @@ func (e *Experience) told(ctx context.Context, t *match.Table) []games.Text {
 func (e *Experience) rated(ctx context.Context, t *match.Table) (said games.Text) {
 	var rated []records.Result
 	e.ask(ctx, "failed to read ratings", t.Match.Game, func(ctx context.Context) (err error) {
-		rated, err = e.host.Records.Rated(ctx, t)
+		rated, err = e.Host.Records.Rated(ctx, t)
 		return err
 	})
 	if len(rated) == 0 {
@@ -139,7 +133,7 @@ func (e *Experience) rated(ctx context.Context, t *match.Table) (said games.Text
 // feats returns what is said of a first win against the other player, and of a record. After an error the board does not say it.
 func (e *Experience) feats(ctx context.Context, t *match.Table) (said []games.Text) {
 	e.ask(ctx, "failed to read earlier games", t.Match.Game, func(ctx context.Context) error {
-		feat, err := e.host.Records.Feat(ctx, t)
+		feat, err := e.Host.Records.Feat(ctx, t)
 		if feat.Moves > 0 {
 			said = append(said, games.T("commands.board.record", "Count", feat.Moves, "Before", feat.Before))
 		}
@@ -162,7 +156,7 @@ func (e *Experience) evening(ctx context.Context, t *match.Table) (evening recor
 		return evening
 	}
 	e.ask(ctx, "failed to read evening", t.Match.Game, func(ctx context.Context) error {
-		all, err := e.host.Records.Evening(ctx, t, until)
+		all, err := e.Host.Records.Evening(ctx, t, until)
 		if !t.Outcome().Over || all.Matches > 1 {
 			evening = all
 		}
@@ -195,7 +189,7 @@ func (f Cards) remarks(ctx context.Context, t *match.Table) remarks {
 		score: f.experience.told(ctx, t),
 		rated: f.experience.rated(ctx, t),
 	}
-	if told := !r.best.IsZero() || !r.rated.IsZero() || len(r.score) > 0; told && !t.Match.Private() && f.speak.settings.HidesAny(ctx, t) { // others see it
+	if told := !r.best.IsZero() || !r.rated.IsZero() || len(r.score) > 0; told && !t.Match.Private() && f.Settings.HidesAny(ctx, t) { // others see it
 		r.best, r.score, r.rated = games.Text{}, nil, games.Text{}
 	}
 	return r

@@ -9,7 +9,6 @@ import (
 	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
-	"parlour/games/match/host"
 	"parlour/games/match/store"
 )
 
@@ -27,10 +26,7 @@ const (
 )
 
 // Finished finds matches that are over: members pick a short ID from a list or type it.
-type Finished struct {
-	host  *host.Host
-	speak Speech
-}
+type Finished struct{ *Core }
 
 // Param returns the parameter for the short ID of a match.
 func (f Finished) Param() Param {
@@ -74,11 +70,11 @@ func (f Finished) choices(ctx context.Context, r Request, typed string) ([]Choic
 // that the member may open, the newest first: from the newest of the channel and of the
 // server.
 func (f Finished) visible(ctx context.Context, r Request, from, until time.Time, limit int) ([]match.Match, error) {
-	all, err := f.host.Store.Find(ctx, store.Query{Channel: r.Channel, From: from, Until: until, Limit: limit})
+	all, err := f.Host.Store.Find(ctx, store.Query{Channel: r.Channel, From: from, Until: until, Limit: limit})
 	if err != nil || r.Guild == "" {
 		return all, err
 	}
-	server, err := f.host.Store.Find(ctx, store.Query{Guild: r.Guild, From: from, Until: until, Limit: searched})
+	server, err := f.Host.Store.Find(ctx, store.Query{Guild: r.Guild, From: from, Until: until, Limit: searched})
 	if err != nil {
 		return nil, err
 	}
@@ -101,9 +97,9 @@ func mayOpen(r Request, m match.Match) bool {
 
 // labelled returns matches as choices: the game, the players, the date, and the ID.
 func (f Finished) labelled(r Request, all []match.Match, fits func(label string) bool) (choices []Choice) {
-	say := f.speak.Private(r).Plain()
+	say := f.Speak.Private(r).Plain()
 	for _, m := range all {
-		g, ok := f.host.GameNamed(m.Game)
+		g, ok := f.Host.GameNamed(m.Game)
 		if !ok || len(choices) == MaxOptions {
 			continue
 		}
@@ -154,14 +150,14 @@ func (f Finished) Table(ctx context.Context, r Request) (*match.Table, error) {
 	case err != nil:
 		return nil, err
 	case len(all) == 0:
-		if t, err := f.host.Latest(ctx, r.Channel); err == nil && t.Match.Status.Open() && (id == "" || strings.HasPrefix(t.Match.ShortID(), strings.ToLower(id))) {
+		if t, err := f.Host.Latest(ctx, r.Channel); err == nil && t.Match.Status.Open() && (id == "" || strings.HasPrefix(t.Match.ShortID(), strings.ToLower(id))) {
 			return nil, games.Refuse("commands.finished.refuse.open")
 		}
 		return nil, none
 	case len(all) > 1 && id != "":
 		return nil, games.Refuse("commands.finished.refuse.several", "ID", games.Quoted(id))
 	}
-	return f.host.Load(ctx, all[0].Channel, all[0].ID)
+	return f.Host.Load(ctx, all[0].Channel, all[0].ID)
 }
 
 // At returns the match that a control is about. The channel is "" for the channel of the
@@ -177,23 +173,20 @@ func (f Finished) At(ctx context.Context, r Request, channel string) (*match.Tab
 	if c.Match == "" {
 		return nil, refusal
 	}
-	t, err := f.host.Load(ctx, channel, c.Match)
-	if _, refused := games.RefusalIn(err); refused && channel != r.Channel {
+	t, err := f.Host.Load(ctx, channel, c.Match)
+	if _, refused := games.RefusalIn(err); refused && channel != r.Channel || err == nil && (!t.Outcome().Over || !mayOpen(r, t.Match)) {
 		return nil, refusal
 	}
-	if err != nil {
-		return nil, err
-	}
-	if !t.Outcome().Over || !mayOpen(r, t.Match) {
-		return nil, refusal
-	}
-	return t, nil
+	return t, err
 }
 
 // Command returns the handler of a command about the match that its parameter names.
-func (f Finished) Command(do TableHandler) Handler {
+func (f Finished) Command(do TableHandler) Handler { return about(f.Table, do) }
+
+// about returns the handler of a request about the match that find returns.
+func about(find func(context.Context, Request) (*match.Table, error), do TableHandler) Handler {
 	return func(ctx context.Context, r Request) (Reply, error) {
-		t, err := f.Table(ctx, r)
+		t, err := find(ctx, r)
 		if err != nil {
 			return nil, err
 		}
@@ -204,13 +197,8 @@ func (f Finished) Command(do TableHandler) Handler {
 // Control returns the control of an action about a match whose channel is the argument; see
 // [ChannelArg].
 func (f Finished) Control(do TableHandler) Control {
-	return Control{Do: func(ctx context.Context, r Request) (Reply, error) {
-		t, err := f.At(ctx, r, r.Control().Arg)
-		if err != nil {
-			return nil, err
-		}
-		return do(ctx, r, t)
-	}}
+	find := func(ctx context.Context, r Request) (*match.Table, error) { return f.At(ctx, r, r.Control().Arg) }
+	return Control{Do: about(find, do)}
 }
 
 // OpenReplay begins the argument of a control that opens a replay in a private message.

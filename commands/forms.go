@@ -15,8 +15,7 @@ const InputSecret = "typed-secret"
 // when it is reopened, so that it need not be typed twice. Secrets are in no custom ID
 // and in no message: this process keeps them in memory for a while.
 type Forms struct {
-	speak Speech
-	now   func() time.Time
+	*Core
 	typed bounded[typedKey, typedSecret]
 }
 
@@ -37,7 +36,7 @@ const (
 
 // Field returns a form with one field. The custom ID says what it is for.
 func (f *Forms) Field(r Request, form games.Form, input, id string) Form {
-	say := f.speak.Private(r)
+	say := f.Speak.Private(r)
 	plain := say.Plain()
 	return Form{
 		Custom:  id,
@@ -72,7 +71,7 @@ func (c *Core) Retry(r Request, reply Reply, err error) (Reply, error) {
 }
 
 func (f *Forms) retry(r Request, note Message) Message {
-	plain := f.speak.Private(r).Plain()
+	plain := f.Speak.Private(r).Plain()
 	note.Body = note.With(Button{Label: plain.Say(games.T("commands.button.retry")), Custom: r.Custom, Style: Primary})
 	return note
 }
@@ -105,7 +104,7 @@ func (f *Forms) offerRetry(r Request, refusal games.Refusal, note Message) Messa
 
 // kept returns the text that was typed last in a form; "" if none is kept.
 func (f *Forms) kept(key typedKey) string {
-	if s := f.typed.get(key); f.now().Before(s.until) {
+	if s := f.typed.get(key); f.Host.Now().Before(s.until) {
 		return s.text
 	}
 	return ""
@@ -113,5 +112,5 @@ func (f *Forms) kept(key typedKey) string {
 
 // keep stores the text that was typed in a form.
 func (f *Forms) keep(key typedKey, text string) {
-	f.typed.put(key, typedSecret{text, f.now().Add(keepTyped)})
+	f.typed.put(key, typedSecret{text, f.Host.Now().Add(keepTyped)})
 }

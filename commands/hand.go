@@ -26,7 +26,7 @@ const handRows = 2
 
 // Hand returns the reply that shows a member's hand, or a Refusal if there is none. A press on its
 // keys is answered in place.
-func (f Cards) Hand(ctx context.Context, r Request, t *match.Table) (Message, error) {
+func (f Cards) Hand(ctx context.Context, r Request, t *match.Table) (Reply, error) {
 	_, err := f.handBody(ctx, r, t)
 	m := Message{Hand: t, To: ToMember}
 	switch {
@@ -52,7 +52,7 @@ func (f Cards) handBody(ctx context.Context, r Request, t *match.Table) (Body, e
 	case seat == games.Nobody, hand.Secret == "" && (!match.Deals(t.Game) || t.Match.Status == match.Waiting):
 		return Body{}, AtTable(games.Refuse("commands.hand.refuse.none"), t)
 	}
-	say, secrets := f.speak.At(r, t), t.Game.Secrets
+	say, secrets := f.Speak.At(r, t), t.Game.Secrets
 	lay := secrets.Lay
 	if lay == nil {
 		lay = secrets.Show
@@ -137,7 +137,7 @@ func (f Cards) composed(ctx context.Context, r Request, t *match.Table, seat gam
 	if err != nil {
 		return Body{}, err
 	}
-	say, p, c := f.speak.At(r, t), t.Positions[0], t.Game.Secrets.Compose
+	say, p, c := f.Speak.At(r, t), t.Positions[0], t.Game.Secrets.Compose
 	v := c.View(p, seat, draft.Text)
 	body := InCard(AccentTurn, "## "+say.Say(v.Title))
 	f.Draw(&body, t, v, say)
@@ -167,7 +167,7 @@ func (f Cards) Composed(ctx context.Context, t *match.Table, user, value string)
 		for _, k := range slices.Concat(c.Keys(p, seat, d.Text)...) {
 			d.Done = d.Done || k.Done && k.Value == value
 		}
-		random, err := f.host.NewRand()
+		random, err := f.Host.NewRand()
 		if err != nil || value == "" || d.Done {
 			return err
 		}
@@ -194,10 +194,10 @@ func (f Cards) changeComposed(ctx context.Context, t *match.Table, user string, 
 		return now, AtTable(games.Refuse("match.refuse.hand-kept"), t)
 	}
 	key := draftKey(t, user+"/secret")
-	err = store.ChangeSealed(ctx, f.drafts.store, f.drafts.sealer, key, func(doc *store.Document, kept *SecretDraft) error {
+	err = store.ChangeSealed(ctx, f.Drafts.store, f.Host.Sealer, key, func(doc *store.Document, kept *SecretDraft) error {
 		before := kept.Text
 		if before == "" {
-			random, err := f.host.NewRand()
+			random, err := f.Host.NewRand()
 			if err != nil {
 				return err
 			}
@@ -210,7 +210,7 @@ func (f Cards) changeComposed(ctx context.Context, t *match.Table, user string, 
 		if now = *kept; now.Text == before {
 			return store.ErrUnchanged
 		}
-		doc.Due = f.drafts.now().Add(draftKept)
+		doc.Due = f.Host.Now().Add(draftKept)
 		return nil
 	})
 	return now, err

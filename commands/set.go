@@ -59,18 +59,15 @@ func New(h *host.Host, catalogue *words.Catalogue, log *slog.Logger, b Budgets, 
 	}
 	c := &Core{Features: &Features{}, Process: &p, Host: h, Words: catalogue, Painter: picture.NewPainter(pictureCache), Log: log}
 	c.incidents.most = maxIncidents
-	c.Settings = &Settings{host: h, log: log, process: &p, cache: &settingsCache{values: map[string]cachedSetting{}}}
-	c.Drafts = &Drafts{host: h, store: store.NewMemory(maxDrafts), sealer: h.Sealer, now: h.Now}
+	c.Settings = &Settings{Core: c, cache: &settingsCache{values: map[string]cachedSetting{}}}
+	c.Drafts = &Drafts{host: h, store: store.NewMemory(maxDrafts)}
 	if p.SharesDrafts {
 		c.Drafts.store = h.Store
 	}
 	c.Quotas = &Quotas{Budgets: b, host: h, buckets: map[bucket]*rate.Limiter{}}
-	c.Speak = Speech{catalogue, c.Settings}
-	c.Refuse, c.Finished = Refusals{h, c.Speak}, Finished{h, c.Speak}
-	c.Forms = &Forms{speak: c.Speak, now: h.Now, typed: bounded[typedKey, typedSecret]{most: maxTyped}}
-	experience := &Experience{host: h, log: log, limited: c.Settings.Limited, experienced: bounded[[2]string, bool]{most: maxExperienced}}
-	c.Act = Acts{h, c.Speak, experience, c.Refuse, c.Features}
-	c.Card = Cards{h, log, experience, c.Painter, c.Speak, c.Drafts, c.Features}
+	c.Speak, c.Refuse, c.Finished, c.Act, c.Card = Speech{c}, Refusals{c}, Finished{c}, Acts{c}, Cards{c}
+	c.Forms = &Forms{c, bounded[typedKey, typedSecret]{most: maxTyped}}
+	c.experience = &Experience{c, bounded[[2]string, bool]{most: maxExperienced}}
 	c.declare(append(features(c), Feature{
 		Name:     "notice",
 		Controls: Controls{ActClose: {Do: func(context.Context, Request) (Reply, error) { return Message{To: NoMessage}, nil }}},
@@ -119,7 +116,7 @@ func (s *Set) Do(ctx context.Context, r Request) Reply {
 
 // Board returns the public message of a table with the stored draft of its member.
 func (s *Set) Board(ctx context.Context, t *match.Table, locale string) Body {
-	return s.core.Card.Board(ctx, t, locale)
+	return s.core.Card.Drafted(ctx, t, s.core.Card.draft(ctx, t), locale)
 }
 
 // FirstBoard is Board for a table that has just been stored and that no message shows yet. Untapped: the
@@ -134,7 +131,7 @@ func (s *Set) FirstBoard(ctx context.Context, t *match.Table, locale string) (bo
 // BoardsWith returns the public messages of a table with a given draft: with what [Experience]
 // adds, and without parts of it.
 func (s *Set) BoardsWith(t *match.Table, draft, locale string) (all []Body) {
-	ctx, e, say := context.Background(), s.core.Card.experience, s.core.Speak.Board(t, locale)
+	ctx, e, say := context.Background(), s.core.experience, s.core.Speak.Board(t, locale)
 	best, score, rated := e.best(ctx, t), e.told(ctx, t), e.rated(ctx, t)
 	for _, r := range []remarks{{best: best, score: score}, {}, {best: best}, {score: score}} {
 		for _, r.isNew = range []bool{true, false} {

@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"log/slog"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -14,7 +13,6 @@ import (
 	"parlour/games"
 	"parlour/games/grid"
 	"parlour/games/match"
-	"parlour/games/match/host"
 	"parlour/games/match/store"
 )
 
@@ -74,10 +72,8 @@ const (
 
 // Settings reads and changes stored settings. It caches them.
 type Settings struct {
-	host    *host.Host
-	log     *slog.Logger
-	process *Process
-	cache   *settingsCache // styles of channels by name; settings of servers and members as JSON
+	*Core
+	cache *settingsCache // styles of channels by name; settings of servers and members as JSON
 	// silentUntil is set after the database has not answered: until then settings are
 	// not read.
 	silentUntil atomic.Pointer[time.Time]
@@ -96,15 +92,15 @@ var errSilent = errors.New("commands: the database did not answer a moment ago")
 // Limited calls ask, which reads or writes what a reply can do without, with a timeout of
 // [Patience]. After a timeout it fails at once for as long again.
 func (s *Settings) Limited(ctx context.Context, ask func(context.Context) error) error {
-	now := s.host.Now()
+	now := s.Host.Now()
 	if until := s.silentUntil.Load(); until != nil && now.Before(*until) {
 		return errSilent
 	}
-	ctx, cancel := s.process.Timeout(ctx, Patience)
+	ctx, cancel := s.Timeout(ctx, Patience)
 	defer cancel()
 	err := ask(ctx)
 	if ctx.Err() != nil {
-		until := s.host.Now().Add(Patience)
+		until := s.Host.Now().Add(Patience)
 		s.silentUntil.Store(&until)
 	}
 	return err
@@ -113,7 +109,7 @@ func (s *Settings) Limited(ctx context.Context, ask func(context.Context) error)
 // cached returns a cached setting, or what read returns. If the database does not
 // answer, it returns "": boards and texts then have the defaults.
 func (s *Settings) cached(ctx context.Context, key string, read func(context.Context) (string, error)) string {
-	now := s.host.Now()
+	now := s.Host.Now()
 	value, epoch, ok := s.cache.get(key, now)
 	if ok {
 		return value
@@ -127,7 +123,7 @@ func (s *Settings) cached(ctx context.Context, key string, read func(context.Con
 		s.cache.put(key, value, epoch, now)
 		return value
 	case !errors.Is(err, errSilent):
-		s.log.Warn("failed to read settings", "component", "settings", "event", "settings_unread", "of", key, "error", err)
+		s.Log.Warn("failed to read settings", "component", "settings", "event", "settings_unread", "of", key, "error", err)
 	}
 	return ""
 }
@@ -161,21 +157,21 @@ func (s *Settings) read(ctx context.Context, home, id string, set any) {
 	}
 	key := id + "/" + home
 	body := s.cached(ctx, key, func(ctx context.Context) (string, error) {
-		d, err := s.host.Store.Document(ctx, home, store.SettingsKind, id)
+		d, err := s.Host.Store.Document(ctx, home, store.SettingsKind, id)
 		return d.Body, store.Except(err, store.ErrNone)
 	})
 	if body == "" {
 		return
 	}
 	if err := json.Unmarshal([]byte(body), set); err != nil {
-		s.log.Error("failed to decode settings", "of", key, "error", err)
+		s.Log.Error("failed to decode settings", "of", key, "error", err)
 	}
 }
 
 // Change changes the settings T of a server or a member.
 func Change[T any](ctx context.Context, s *Settings, home, id string, change func(*T)) error {
 	key := store.Document{Home: home, Kind: store.SettingsKind, ID: id}
-	err := store.ChangeDocument(ctx, s.host.Store, key, func(_ *store.Document, set *T) error {
+	err := store.ChangeDocument(ctx, s.Host.Store, key, func(_ *store.Document, set *T) error {
 		change(set)
 		return nil
 	})
@@ -288,10 +284,6 @@ func (c *settingsCache) put(key, value string, epoch int, now time.Time) {
 func (c *settingsCache) clear() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.empty()
-}
-
-func (c *settingsCache) empty() {
 	c.epoch++
 	clear(c.values)
 }
@@ -301,7 +293,8 @@ func (c *settingsCache) poll(revision string, began time.Time) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.polled.IsZero() || revision != c.revision {
-		c.empty()
+		c.epoch++
+		clear(c.values)
 	}
 	c.revision, c.polled = revision, began
 }

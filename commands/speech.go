@@ -14,14 +14,11 @@ import (
 )
 
 // Speech chooses the language and the style of boards for those who read a text.
-type Speech struct {
-	words    *words.Catalogue
-	settings *Settings
-}
+type Speech struct{ *Core }
 
 // Private speaks to the member who made a request. It says labels as the channel's messages have them.
 func (s Speech) Private(r Request) words.Speaker {
-	say := s.words.Speaker(s.privateLanguages(r)...).In(s.settings.ownStyle(r))
+	say := s.Words.Speaker(s.privateLanguages(r)...).In(s.Settings.ownStyle(r))
 	return say.Card(func() words.Speaker { return s.Public(r) })
 }
 
@@ -30,7 +27,7 @@ func (s Speech) Note(r Request, t games.Text) Message { return Note(Text(s.Priva
 
 // Public speaks to the channel of a request.
 func (s Speech) Public(r Request) words.Speaker {
-	return s.words.Speaker(s.publicLanguages(r)...).In(s.settings.Style(r.Guild, r.Channel))
+	return s.Words.Speaker(s.publicLanguages(r)...).In(s.Settings.Style(r.Guild, r.Channel))
 }
 
 // At is Private with the names of the players of a table and labels as its board has them, if it is not nil.
@@ -55,27 +52,27 @@ func (s Speech) To(r Request, t *match.Table, to To) words.Speaker {
 // else in its Discord language, else in the language in which the match began.
 func (s Speech) Board(t *match.Table, locale string) words.Speaker {
 	if t.Match.Solo() {
-		set := s.settings.Member(context.Background(), t.Match.Starter)
-		say := s.words.Speaker(set.Language, t.Match.Locale, locale).In(styleNamed(set.Style))
+		set := s.Settings.Member(context.Background(), t.Match.Starter)
+		say := s.Words.Speaker(set.Language, t.Match.Locale, locale).In(styleNamed(set.Style))
 		return say.At(SeatNames(t, say))
 	}
-	set := s.settings.Server(context.Background(), t.Match.Guild)
-	say := s.words.Speaker(set.Language, locale, t.Match.Locale).In(s.settings.Style(t.Match.Guild, t.Match.Channel))
+	set := s.Settings.Server(context.Background(), t.Match.Guild)
+	say := s.Words.Speaker(set.Language, locale, t.Match.Locale).In(s.Settings.Style(t.Match.Guild, t.Match.Channel))
 	return say.At(SeatNames(t, say))
 }
 
 // Direct speaks to a member in a direct message about a table: in the member's language, or else in that of the server.
 func (s Speech) Direct(ctx context.Context, t *match.Table, user, locale string) words.Speaker {
-	own, server := s.settings.Member(ctx, user), s.settings.Server(ctx, t.Match.Guild)
-	say := s.words.Speaker(own.Language, locale, server.Language, t.Match.Locale)
+	own, server := s.Settings.Member(ctx, user), s.Settings.Server(ctx, t.Match.Guild)
+	say := s.Words.Speaker(own.Language, locale, server.Language, t.Match.Locale)
 	return say.At(SeatNames(t, say))
 }
 
 // Channel speaks in a channel of a server to which no request belongs. The locale is
 // used if the server has set no language.
 func (s Speech) Channel(guild, channel, locale string) words.Speaker {
-	language := s.settings.Server(context.Background(), guild).Language
-	return s.words.Speaker(language, locale).In(s.settings.Style(guild, channel))
+	language := s.Settings.Server(context.Background(), guild).Language
+	return s.Words.Speaker(language, locale).In(s.Settings.Style(guild, channel))
 }
 
 // Alphabets returns the letters of discs that a member may type, the best first: those of
@@ -159,7 +156,7 @@ func (s Speech) Secret(r Request, g *games.Game, p games.Position, typed string)
 
 // Locale returns the locale of a match that a request starts.
 func (s Speech) Locale(r Request) string {
-	return cmp.Or(r.Locale, s.words.Language(s.publicLanguages(r)...).String())
+	return cmp.Or(r.Locale, s.Words.Language(s.publicLanguages(r)...).String())
 }
 
 // publicLanguages returns the languages of a channel, the best first: of the server, or
@@ -168,12 +165,12 @@ func (s Speech) publicLanguages(r Request) []string {
 	if r.Guild == "" {
 		return s.privateLanguages(r)
 	}
-	return []string{s.settings.Server(context.Background(), r.Guild).Language, r.Locale}
+	return []string{s.Settings.Server(context.Background(), r.Guild).Language, r.Locale}
 }
 
 // privateLanguages returns the member's languages, the best first.
 func (s Speech) privateLanguages(r Request) []string {
-	own := []string{s.settings.Member(context.Background(), r.User.ID).Language, r.User.Locale}
+	own := []string{s.Settings.Member(context.Background(), r.User.ID).Language, r.User.Locale}
 	if r.Guild == "" {
 		return own
 	}

@@ -36,7 +36,7 @@ func heldOut(t *match.Table) games.Text {
 // a computer waits because of the view's Pause, they are the game's own. The reader is the seat of the
 // only member who sees it, or [games.Nobody]; see [Addressed]. A computer gets no trophy.
 func (f Cards) Standing(t *match.Table, v games.View, reader games.Seat, say words.Speaker) (status string, notes []games.Text) {
-	return standing(t, v, reader, f.features.lines(t, say), say)
+	return standing(t, v, reader, f.lines(t, say), say)
 }
 
 // standing is Standing with given lines of features.
