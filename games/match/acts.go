@@ -10,11 +10,14 @@ import (
 // EntryOf checks a member's act and returns the entry that it creates, without its number, key
 // and time. The text of a secret is not sealed yet.
 func EntryOf(t *Table, a Act, by Actor) (Entry, error) {
-	check := kinds[a.Kind].member
-	if check == nil {
+	kind := kinds[a.Kind]
+	if kind.member == nil {
 		return Entry{}, fmt.Errorf("match: a member cannot make an entry of kind %q", a.Kind)
 	}
-	return check(t, a, by)
+	if err := EndRefusal(t); err != nil && kind.open {
+		return Entry{}, err
+	}
+	return kind.member(t, a, by)
 }
 
 // actingSeat returns the seat for which a member may act now, or a Refusal.

@@ -261,9 +261,6 @@ func pausingSeat(t *Table, by Actor) (games.Seat, error) {
 // actResume ends a pause. Any member who plays may, and a manager.
 func actResume(t *Table, _ Act, by Actor) (Entry, error) {
 	e := Entry{Kind: games.Resume, Seat: games.Nobody}
-	if err := EndRefusal(t); err != nil {
-		return e, err
-	}
 	seat, plays := representedSeat(t, by.User)
 	switch {
 	case t.Log.Paused == nil:

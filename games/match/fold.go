@@ -259,6 +259,7 @@ type entryKind struct {
 	revokes bool // the entry changes the moves that stand, so it voids the votes before it
 	private bool // the entry affects the moves of no other member
 	packed  bool // a store may pack the entry with others, because it never queries for it
+	open    bool // members create the entry only while the match is open; the other kinds ask that themselves
 	listing Listing
 
 	// member checks a member's act and returns its entry, perhaps of another kind. It sets
@@ -286,14 +287,14 @@ var kinds = map[games.Kind]entryKind{
 	games.Rolled: {moves: true, changes: true, revokes: true, packed: true},
 	games.Vote:   {changes: true, private: true, listing: Unlisted},
 	games.Choose: {changes: true, private: true, listing: Redacted, fold: foldChoice},
-	games.Hide:   {changes: true, listing: Redacted, member: actHide, fold: foldSecret},
+	games.Hide:   {changes: true, listing: Redacted, open: true, member: actHide, fold: foldSecret},
 	games.Insist: {changes: true, packed: true, member: actInsist, fold: func(f *Log, _ Entry) { f.Insisted = true }},
 	games.Undo:   {changes: true, revokes: true, member: actPropose, fold: foldUndo},
 	games.Amend:  {changes: true, revokes: true, member: actAmend, fold: foldAmend},
 	games.Change: {changes: true, member: actPropose, fold: foldChange},
 	games.Hint:   {private: true, member: actHint, fold: foldHint},
 	games.Reveal: {packed: true, member: actReveal, fold: foldReveal},
-	games.Show:   {member: actShow, fold: func(f *Log, e Entry) { f.Show = Visibility(e.Text) }},
+	games.Show:   {open: true, member: actShow, fold: func(f *Log, e Entry) { f.Show = Visibility(e.Text) }},
 	games.Share:  {private: true, packed: true, listing: Unlisted, member: actShare, fold: func(f *Log, e Entry) { f.Sharers = append(slices.Clip(f.Sharers), e.User) }},
 
 	games.Resign: {packed: true, member: actResign, fold: foldResign}, // a move if its Text is DropsOut
@@ -305,15 +306,15 @@ var kinds = map[games.Kind]entryKind{
 	games.Agree:  {member: actAgree, fold: foldAgree},
 	games.Object: {member: actObject, fold: foldObject},
 	games.Pause:  {changes: true, member: actPropose, fold: func(f *Log, e Entry) { f.Paused = &e }},
-	games.Resume: {changes: true, member: actResume, fold: func(f *Log, _ Entry) { f.Paused = nil }},
+	games.Resume: {changes: true, open: true, member: actResume, fold: func(f *Log, _ Entry) { f.Paused = nil }},
 	games.Idle:   {fold: func(f *Log, e Entry) { f.Idle = &e }},
 	games.Late:   {},
 	games.Extend: {private: true},
 
-	games.Sit:     {changes: true, member: actSit, fold: foldSeat},
-	games.StandIn: {changes: true, member: actStandIn, fold: foldSeat},
-	games.Decline: {changes: true, member: actDecline, fold: foldSeat},
-	games.Offer:   {changes: true, member: actOffer, fold: foldSeat},
+	games.Sit:     {changes: true, open: true, member: actSit, fold: foldSeat},
+	games.StandIn: {changes: true, open: true, member: actStandIn, fold: foldSeat},
+	games.Decline: {changes: true, open: true, member: actDecline, fold: foldSeat},
+	games.Offer:   {changes: true, open: true, member: actOffer, fold: foldSeat},
 }
 
 // DropsOut is the Text of the Resign entry of a seat without which the others

@@ -1,7 +1,6 @@
 package match
 
 import (
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -148,9 +147,6 @@ func playsOn(t *Table, o games.Options) bool {
 	err := replayMoves(&changed)
 	return err == nil && len(changed.Log.Moves) == len(t.Log.Moves) && !changed.Position().Outcome().Over
 }
-
-// OptionsChanged reports whether the options of a table are no longer those of the start.
-func OptionsChanged(t *Table) bool { return !maps.Equal(t.Log.Options, t.Match.Options) }
 
 // ReadChange parses the text of a Change entry: an option and its value.
 func ReadChange(text string) (option, value string, ok bool) { return strings.Cut(text, "=") }

@@ -32,13 +32,11 @@ func EndRefusal(t *Table) error {
 // anyone, or the chair of an idle member. If the act names a seat, the member joins its
 // team.
 func actSit(t *Table, a Act, by Actor) (Entry, error) {
-	e := Entry{Kind: games.Sit, Seat: games.Nobody, Text: by.User + " " + by.Name}
-	err := EndRefusal(t)
-	switch {
-	case err != nil:
-	case a.Text != "":
+	e := Entry{Kind: games.Sit, Text: by.User + " " + by.Name}
+	var err error
+	if a.Text != "" {
 		e.Seat, err = teamToJoin(t, a.Text, by)
-	default:
+	} else {
 		e.Seat, err = freeSeat(t, by)
 	}
 	return e, err
@@ -124,9 +122,6 @@ func (t *Table) Vacant() (seats []games.Seat) {
 // starter of the match, or a manager, it withdraws the invitation.
 func actDecline(t *Table, _ Act, by Actor) (Entry, error) {
 	e := Entry{Kind: games.Decline, Seat: games.Nobody}
-	if err := EndRefusal(t); err != nil {
-		return e, err
-	}
 	if seat, ok := findChair(t, Invited, by.User); ok {
 		if e.Seat = seat; t.Lobby() {
 			e.Kind = games.Offer
@@ -148,9 +143,6 @@ func actDecline(t *Table, _ Act, by Actor) (Entry, error) {
 // member's own in a lobby.
 func actOffer(t *Table, _ Act, by Actor) (e Entry, err error) {
 	e.Kind = games.Offer
-	if err := EndRefusal(t); err != nil {
-		return e, err
-	}
 	var ok bool
 	if e.Seat, ok = findChair(t, Member, by.User); ok && t.Lobby() && by.User != t.Match.Starter {
 		return e, nil
@@ -169,9 +161,6 @@ func actOffer(t *Table, _ Act, by Actor) (e Entry, err error) {
 // actStandIn seats a computer in a vacant chair, or in that of an idle member; see Begin.
 func actStandIn(t *Table, a Act, by Actor) (e Entry, err error) {
 	e.Kind = games.StandIn
-	if err := EndRefusal(t); err != nil {
-		return e, err
-	}
 	if t.Log.Idle != nil {
 		e.Seat, err = idleSeat(t)
 	} else {
@@ -286,9 +275,6 @@ func actShow(t *Table, a Act, by Actor) (Entry, error) {
 	e := Entry{Kind: games.Show, Seat: games.Nobody, Text: a.Text}
 	if v := Visibility(a.Text); v != Hidden && v != Spoiler && v != Open {
 		return e, games.Refuse("match.refuse.show")
-	}
-	if err := EndRefusal(t); err != nil {
-		return e, err
 	}
 	if PlaysHands(t.Game) {
 		return e, games.Refuse("match.refuse.not-kept")

@@ -125,12 +125,8 @@ func actReveal(t *Table, a Act, by Actor) (Entry, error) {
 // actHide checks that a member may choose the secret of a seat, which must be before the
 // game begins. The entry's text is as typed.
 func actHide(t *Table, a Act, by Actor) (Entry, error) {
-	e := Entry{Kind: games.Hide, Seat: games.Nobody, Text: a.Text}
-	if err := EndRefusal(t); err != nil {
-		return e, err
-	}
 	seat, ok := findChair(t, Member, by.User)
-	e.Seat = seat
+	e := Entry{Kind: games.Hide, Seat: seat, Text: a.Text}
 	switch {
 	case !ok:
 		return e, games.Refuse("match.refuse.not-playing")

@@ -155,14 +155,8 @@ func (t *Table) Turn() games.Seat {
 	if seat, asked := t.Correcting(); asked {
 		return seat
 	}
-	awaited := t.Choices().Awaited()
-	for _, seat := range awaited {
-		if t.Chair(seat).Kind == Computer {
-			return seat
-		}
-	}
-	if len(awaited) > 0 {
-		return awaited[0]
+	if awaited := t.Choices().Awaited(); len(awaited) > 0 {
+		return awaited[max(0, slices.IndexFunc(awaited, func(s games.Seat) bool { return t.Chair(s).Kind == Computer }))]
 	}
 	return t.Position().Turn()
 }

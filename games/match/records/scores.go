@@ -41,7 +41,7 @@ func Scores(t *match.Table, verdicts []games.Verdict) map[games.Seat]Score {
 // moves up to the judged one, as they stood when it was made.
 func VerdictKeys(t *match.Table, made []match.MoveRecord) []string {
 	rules := ""
-	if match.OptionsChanged(t) {
+	if !maps.Equal(t.Log.Options, t.Match.Options) { // they were changed since the start
 		rules = fmt.Sprintln(t.Log.Options)
 	}
 	if _, revealed := t.Log.Reveals[games.Chance]; revealed {
