@@ -225,7 +225,7 @@ func (f archive) list(_ context.Context, r commands.Request, t *match.Table) (co
 				id = "commands.log.lost"
 			}
 			what := say.Say(games.T(id, "Text", entryText(t, e), "Seat", e.Seat))
-			if i := standing(t, e); i >= 0 {
+			if i := slices.IndexFunc(t.Log.Moves, func(m match.StandingMove) bool { return m.Entry == e.N }); i >= 0 {
 				what = fmt.Sprintf("`%d` %s", match.MoveNumber(t, i), what)
 			}
 			lines = append(lines, what)
@@ -235,11 +235,6 @@ func (f archive) list(_ context.Context, r commands.Request, t *match.Table) (co
 	body := commands.Long(t, say, "log.txt", lines)
 	body.Blocks[0].Text += commands.SmallLines(say.Say(games.T("commands.log.match", "ID", t.Match.ShortID())))
 	return commands.Note(body), nil
-}
-
-// standing returns the index of the standing move of an entry, or -1 if there is none.
-func standing(t *match.Table, e match.Entry) int {
-	return slices.IndexFunc(t.Log.Moves, func(m match.StandingMove) bool { return m.Entry == e.N })
 }
 
 // entryText returns the content of an entry in words. A move that was taken back is read in the

@@ -87,12 +87,8 @@ func (f lessons) page(ctx context.Context, r commands.Request, g *games.Game) (c
 		if len(wait) > 0 {
 			lines = append(lines, games.T("commands.named.waiting", "Subject", called, "Count", len(wait)))
 		}
-		for _, w := range wait {
-			waiting = append(waiting, thingLine(say.Plain(), g, subject, w.Thing))
-		}
-		for _, b := range taught.Added {
-			added = append(added, thingLine(say.Plain(), g, subject, b.Thing))
-		}
+		waiting = append(waiting, games.Mapped(wait, func(w host.Waiting) commands.SelectOption { return thingLine(say.Plain(), g, subject, w.Thing) })...)
+		added = append(added, games.Mapped(taught.Added, func(b games.Ballot) commands.SelectOption { return thingLine(say.Plain(), g, subject, b.Thing) })...)
 	}
 	if lines == nil {
 		lines = []games.Text{games.T("commands.taught.none")}

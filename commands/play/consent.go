@@ -139,12 +139,11 @@ func (f feature) resign(ctx context.Context, r commands.Request, t *match.Table)
 	if err := t.Consent().MayResign(r.Actor()); err != nil {
 		return nil, commands.AtTable(err, t)
 	}
-	say := f.Speak.Private(r)
+	say, back := f.Speak.Private(r), commands.Closing()
+	m := commands.Message{To: commands.ToMember, Key: t.Match.ID + "/resign"}
 	if v := f.Variant(t); v.Solo { // the question replaces the board
-		back := commands.IDOf(v.Back, t, "")
-		body := commands.Text(say.Say(games.T("commands.stop.resign"))).With(resignButton(t, say.Plain()), commands.NewButton(say.Plain(), "commands.button.play-on", back, commands.Plain))
-		return commands.Message{Body: body, To: commands.InPlace}, nil
+		m, back = commands.Message{To: commands.InPlace}, commands.IDOf(v.Back, t, "")
 	}
-	body := commands.Text(say.Say(games.T("commands.stop.resign"))).With(resignButton(t, say.Plain()), commands.NewButton(say.Plain(), "commands.button.play-on", commands.Closing(), commands.Plain))
-	return commands.Message{Body: body, To: commands.ToMember, Key: t.Match.ID + "/resign"}, nil
+	m.Body = commands.Text(say.Say(games.T("commands.stop.resign"))).With(resignButton(t, say.Plain()), commands.NewButton(say.Plain(), "commands.button.play-on", back, commands.Plain))
+	return m, nil
 }

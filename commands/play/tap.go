@@ -61,12 +61,7 @@ func picked(c commands.CustomID, lines []string) (commands.CustomID, bool) {
 		return c, false
 	}
 	c.Action, c.Arg = commands.Action(lines[0][:1]), lines[0][1:]
-	switch c.Action {
-	case commands.ActPlay, commands.ActPart, commands.ActWhy, commands.ActForm:
-		return c, true
-	default:
-		return c, false
-	}
+	return c, slices.Contains([]commands.Action{commands.ActPlay, commands.ActPart, commands.ActWhy, commands.ActForm}, c.Action)
 }
 
 // plays reports whether a key completes a move, unless the draft lacks more, of a member who may

@@ -137,6 +137,6 @@ func Features(c *commands.Core) []commands.Feature {
 			Due:      map[string]commands.Due{store.ForgetKind: commands.DueWith(data.forgetDue), host.GuardKind: c.Expire},
 		},
 		// Deletes the data of servers that the bot has left.
-		{Name: "departure", Due: map[string]commands.Due{leftKind: gone.purge}, Left: gone.left, Joined: gone.joined},
+		{Name: "departure", Due: map[string]commands.Due{store.LeftKind: gone.purge}, Left: gone.left, Joined: gone.joined},
 	}
 }

@@ -57,12 +57,15 @@ func (f privacy) offer(_ context.Context, r commands.Request) (commands.Reply, e
 	return commands.Message{Body: body, To: commands.ToMember, Key: "privacy"}, nil
 }
 
-// choose executes a button of the page.
+// choose executes a button of the page. It asks for confirmation before the deletion.
 func (f privacy) choose(ctx context.Context, r commands.Request) (commands.Reply, error) {
-	if r.Control().Arg == argDelete {
-		return f.ask(ctx, r)
+	if r.Control().Arg != argDelete {
+		return f.show(ctx, r)
 	}
-	return f.show(ctx, r)
+	say := f.Speak.Private(r)
+	plain := say.Plain()
+	body := commands.Text(say.Say(games.T("commands.privacy.ask"))).With(commands.NewButton(plain, "commands.button.forget", commands.NewID(commands.ActForget, "", 0, ""), commands.Danger), commands.CloseButton(plain))
+	return commands.Message{Body: body, To: commands.ToMember, Key: "privacy"}, nil
 }
 
 // show sends the file with a member's data.
@@ -121,14 +124,6 @@ func (f privacy) kept(ctx context.Context, member string) (report, error) {
 		cursor = next
 	}
 	return all, nil
-}
-
-// ask asks for confirmation before the deletion.
-func (f privacy) ask(_ context.Context, r commands.Request) (commands.Reply, error) {
-	say := f.Speak.Private(r)
-	plain := say.Plain()
-	body := commands.Text(say.Say(games.T("commands.privacy.ask"))).With(commands.NewButton(plain, "commands.button.forget", commands.NewID(commands.ActForget, "", 0, ""), commands.Danger), commands.CloseButton(plain))
-	return commands.Message{Body: body, To: commands.ToMember, Key: "privacy"}, nil
 }
 
 // forgetState is the body of the document of a deletion, in the home of the member.

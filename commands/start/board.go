@@ -9,7 +9,6 @@ import (
 	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
-	"parlour/games/match/store"
 )
 
 // board implements what the start of a match adds to its board, and the controls of the
@@ -91,11 +90,6 @@ func lateLine(t *match.Table) games.Text {
 // lateLines say what followed from a timeout, by the entry that did it.
 var lateLines = map[games.Kind]string{
 	games.StandIn: "commands.clock.replaced", games.Hide: "commands.clock.dealt", games.Resign: "commands.clock.left",
-}
-
-// prune deletes expired records of a member's invitations.
-func (f board) prune(ctx context.Context, d store.Document, _ commands.Messenger) error {
-	return f.Host.Invites.PruneInvitations(ctx, d.Home)
 }
 
 // muted returns the private note to a member who has just declined an invitation and

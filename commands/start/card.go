@@ -20,10 +20,12 @@ func card(t *match.Table, say words.Speaker) (commands.Body, bool) {
 		i := slices.IndexFunc(t.Log.Chairs, func(c match.Chair) bool { return slices.Contains(kinds, c.Kind) })
 		return games.Seat(i), i >= 0
 	}
-	if seat, ok := vacant(match.Invited, match.Declined, match.Offered); ok && t.Outcome().Over {
+	switch seat, ok := vacant(match.Invited, match.Declined, match.Offered); {
+	case t.Outcome().Over && ok:
 		return closedCard(t, seat, say), true
-	}
-	if t.Lobby() && !t.Outcome().Over && len(t.Vacant()) > 0 {
+	case t.Outcome().Over:
+		return commands.Body{}, false
+	case t.Lobby() && len(t.Vacant()) > 0:
 		return lobbyCard(t, say), true
 	}
 	if seat, ok := vacant(match.Invited); ok {
@@ -35,15 +37,7 @@ func card(t *match.Table, say words.Speaker) (commands.Body, bool) {
 	if _, ok := vacant(match.Offered); ok {
 		return offerCard(t, say), true
 	}
-	return waitingCard(t, say)
-}
-
-// waitingCard returns the card of a match that waits for hands, or for a member who keeps
-// the others waiting.
-func waitingCard(t *match.Table, say words.Speaker) (commands.Body, bool) {
 	switch {
-	case t.Outcome().Over:
-		return commands.Body{}, false
 	case len(t.Secrets().Missing()) > 0:
 		return handsCard(t, say), true
 	case t.Log.Idle != nil:

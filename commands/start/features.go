@@ -6,10 +6,13 @@
 package start
 
 import (
+	"context"
+
 	"parlour/commands"
 	"parlour/games"
 	"parlour/games/match"
 	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // Features returns the features of this package.
@@ -82,7 +85,7 @@ func Features(c *commands.Core) []commands.Feature {
 		{
 			Name:     "hand",
 			Board:    commands.Additions{Buttons: commands.Buttons{commands.SpotDealt: dealtKey, commands.SpotHand: keptKey}},
-			Controls: commands.Controls{commands.ActHand: {Table: s.show}, commands.ActCompose: {Table: s.compose}, commands.ActType: {Table: s.typed}},
+			Controls: commands.Controls{commands.ActHand: {Table: s.Card.Hand}, commands.ActCompose: {Table: s.compose}, commands.ActType: {Table: s.typed}},
 		},
 		// The answers to invitations, and the replacement of members who keep
 		// the others waiting.
@@ -96,7 +99,9 @@ func Features(c *commands.Core) []commands.Feature {
 				commands.ActStandIn: b.Act.Control(match.Act{Kind: games.StandIn}),
 				commands.ActGo:      b.Act.Control(match.Act{Kind: games.StandIn, Text: match.Begin}),
 			},
-			Due: map[string]commands.Due{host.InvitationsKind: b.prune},
+			Due: map[string]commands.Due{host.InvitationsKind: func(ctx context.Context, d store.Document, _ commands.Messenger) error {
+				return f.Host.Invites.PruneInvitations(ctx, d.Home)
+			}},
 		},
 	}
 }

@@ -117,10 +117,11 @@ func (f options) page(ctx context.Context, r commands.Request, p selection) comm
 	say := f.Speak.Private(r)
 	plain := say.Plain()
 	body := commands.InCard(commands.AccentInfo, say.Say(games.T("commands.play.options")))
-	id, _ := f.Commands.Write(p.r, commands.ActOption)
+	written, _ := f.Commands.Write(p.r, commands.ActOption)
+	id, _ := commands.ReadID(written)
 	for _, x := range f.fields(ctx, p) {
-		if custom, tooLong := numbered(id, x.at); !tooLong {
-			body.Add(commands.Block{Select: &commands.Select{Custom: custom, Placeholder: plain.Say(x.param.About), Options: x.lines(plain, true)}})
+		if id.At = x.at; id.Fits() {
+			body.Add(commands.Block{Select: &commands.Select{Custom: id.String(), Placeholder: plain.Say(x.param.About), Options: x.lines(plain, true)}})
 		}
 	}
 	keys := []commands.Button{
@@ -133,13 +134,6 @@ func (f options) page(ctx context.Context, r commands.Request, p selection) comm
 		keys = append(keys, f.chosenButton(usual, plain, "commands.button.defaults", commands.ActAllOptions, commands.Plain))
 	}
 	return body.With(keys...)
-}
-
-// numbered returns a custom ID with a number, and whether it is too long with it.
-func numbered(custom string, at int) (id string, tooLong bool) {
-	c, _ := commands.ReadID(custom)
-	c.At = at
-	return c.String(), !c.Fits()
 }
 
 // applies reports whether a parameter has an effect beside the options of a start.

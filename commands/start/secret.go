@@ -71,7 +71,7 @@ func mayReveal(t *match.Table) bool {
 func (f secrets) compose(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	draft, err := f.Card.Composed(ctx, t, r.User.ID, r.Control().Arg)
 	if refusal, ok := games.RefusalIn(err); ok && refusal.ID == "match.refuse.hand-kept" {
-		return f.show(ctx, r, t)
+		return f.Card.Hand(ctx, r, t)
 	}
 	if err != nil || !draft.Done {
 		return f.shown(ctx, r, t, err)
@@ -97,11 +97,6 @@ func (f secrets) shown(ctx context.Context, r commands.Request, t *match.Table, 
 	if err != nil {
 		return nil, commands.AtTable(err, t)
 	}
-	return f.show(ctx, r, t)
-}
-
-// show shows the member's own hand.
-func (f secrets) show(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	return f.Card.Hand(ctx, r, t)
 }
 

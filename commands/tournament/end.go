@@ -146,16 +146,11 @@ func (x *running) result(i int, p tournament.Pairing, t *match.Table) (r tournam
 		return tournament.SecondWins, true
 	case stopper == x.State.Players[p.Second].ID:
 		return tournament.FirstWins, true
-	case end != nil && end.Kind == games.Draw && !counts(t):
+	case end != nil && end.Kind == games.Draw && !slices.ContainsFunc(records.Results(t), func(r records.Result) bool { return r.Counts > records.InStats }):
 		return tournament.NobodyWins, false
 	default:
 		return tournament.Drawn, false
 	}
-}
-
-// counts reports whether the result of a match counts for more than statistics.
-func counts(t *match.Table) bool {
-	return slices.ContainsFunc(records.Results(t), func(r records.Result) bool { return r.Counts > records.InStats })
 }
 
 // leaveAbsent removes players from the tournament who have forfeited a match without a
