@@ -56,8 +56,8 @@ type Process struct {
 	Running func(guild string) Running
 	// Shown returns the ID of the message that shows a table's board; "" for none.
 	Shown func(ctx context.Context, t *match.Table) string
-	// Timeout measures by the program's clock.
-	Timeout Timeout
+	// Timeout is [context.WithTimeout] by the program's clock.
+	Timeout func(context.Context, time.Duration) (context.Context, context.CancelFunc)
 	// Operator is the ID of the channel in which members' reports are posted, "" for none.
 	Operator string
 	// SharesDrafts: any of several processes may receive a member's next tap, so half-made moves are stored in

@@ -79,9 +79,6 @@ type Settings struct {
 	silentUntil atomic.Pointer[time.Time]
 }
 
-// Timeout is [context.WithTimeout], or a replacement by another clock.
-type Timeout func(context.Context, time.Duration) (context.Context, context.CancelFunc)
-
 // Patience is how long a reply waits for stored data that it can do without.
 const Patience = time.Second
 

@@ -193,17 +193,13 @@ func (f items) file(ctx context.Context, r commands.Request, g *games.Game, name
 		content = it.Text
 	}
 	body := commands.Text(f.Speak.Private(r).Say(games.T("commands.item.got", "Item", name, "Game", commands.Markup(g.Info.Name))))
-	body.Attach(fileName(g.Info.Name, name), []byte(content))
+	file := cmp.Or(unkept.ReplaceAllString(strings.ToLower(name), ""), g.Info.Name) // if nothing of the item's name is kept
+	body.Attach(file+".txt", []byte(content))
 	return commands.Note(body), nil
 }
 
 // unkept are the characters that Discord does not keep in the name of a file.
 var unkept = regexp.MustCompile(`[^-0-9a-z]`)
-
-// fileName returns the file name of an item, or of its game if no character of its name is kept.
-func fileName(game, item string) string {
-	return cmp.Or(unkept.ReplaceAllString(strings.ToLower(item), ""), game) + ".txt"
-}
 
 // item returns an item of a server, or a Refusal if there is none of that name.
 func (f items) item(ctx context.Context, r commands.Request, g *games.Game, name string) (host.Item, error) {

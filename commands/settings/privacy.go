@@ -214,11 +214,8 @@ func (f privacy) leave(ctx context.Context, state forgetState, channel, id strin
 // The data of a server is deleted some time after the bot has left it, so that a bot
 // that was removed by mistake can come back.
 
-// The document of a server that the bot has left.
-const (
-	leftKind = "left"
-	leftID   = "server"
-)
+// leftID is the ID of the document of a server that the bot has left.
+const leftID = "server"
 
 // keptAfter is how long the data of a server is kept after the bot has left.
 const keptAfter = 30 * 24 * time.Hour
@@ -235,13 +232,13 @@ type departures struct{ *commands.Core }
 
 // left schedules the deletion of a server's data.
 func (f departures) left(ctx context.Context, guild string) error {
-	d := store.Document{Home: guild, Kind: leftKind, ID: leftID, Body: "{}", Due: f.Host.Now().Add(keptAfter)}
+	d := store.Document{Home: guild, Kind: store.LeftKind, ID: leftID, Body: "{}", Due: f.Host.Now().Add(keptAfter)}
 	return store.Except(f.Host.Store.PutDocument(ctx, d), store.ErrStale) // it was scheduled before
 }
 
 // joined cancels the deletion of a server's data.
 func (f departures) joined(ctx context.Context, guild string) error {
-	key := store.Document{Home: guild, Kind: leftKind, ID: leftID}
+	key := store.Document{Home: guild, Kind: store.LeftKind, ID: leftID}
 	return store.ChangeDocument(ctx, f.Host.Store, key, func(*store.Document, *struct{}) error { return store.ErrRemoved })
 }
 
