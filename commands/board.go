@@ -118,7 +118,7 @@ func (f Cards) face(t *match.Table, a games.Audience, draft string) (v games.Vie
 
 // waiting returns a view in which nobody looks for a move meanwhile: without the squares that are open to a computer.
 func waiting(t *match.Table, v games.View) games.View {
-	legal := func(m games.Mark) bool { return m.Kind == games.Legal }
+	legal := func(m grid.Mark) bool { return m.Kind == grid.Legal }
 	if slices.ContainsFunc(v.Marks, legal) {
 		v.Marks = slices.DeleteFunc(slices.Clone(v.Marks), legal)
 		v.Status, v.Legend = games.T("commands.board.thinking", "Seat", thinker(t)), games.Text{}
@@ -140,7 +140,7 @@ func lastChoice(t *match.Table) games.Position {
 // Final returns the view of a match that is over. Of the marks, only the winning line remains.
 func Final(v games.View) games.View {
 	v.Board = v.Board.Closed()
-	v.Marks = slices.DeleteFunc(slices.Clone(v.Marks), func(m games.Mark) bool { return m.Kind != games.Winning })
+	v.Marks = slices.DeleteFunc(slices.Clone(v.Marks), func(m grid.Mark) bool { return m.Kind != grid.Winning })
 	return v
 }
 

@@ -120,14 +120,10 @@ func KeyRows(t *match.Table, plain words.Speaker, draft string, rows [][]games.K
 func KeyButtons(plain words.Speaker, keys []games.Key, id func(games.Key) CustomID) []Button {
 	return games.Mapped(keys, func(k games.Key) Button {
 		return Button{
-			Label: plain.Say(k.Label), Emoji: plain.Sign(k.Cell), Style: keyStyles[k.Style], Disabled: k.Disabled,
+			Label: plain.Say(k.Label), Emoji: plain.Sign(k.Cell), Style: ButtonStyle(k.Style), Disabled: k.Disabled,
 			Custom: id(k).String(),
 		}
 	})
-}
-
-var keyStyles = map[games.KeyStyle]ButtonStyle{
-	games.PlainKey: Plain, games.PrimaryKey: Primary, games.SuccessKey: Success, games.DangerKey: Danger,
 }
 
 // keyMenu returns a row of keys as lines of a menu.

@@ -121,7 +121,7 @@ type Button struct {
 // ButtonStyle is how much a button stands out.
 type ButtonStyle int
 
-// The styles of a button.
+// The styles of a button, in the order of [games.KeyStyle].
 const (
 	Plain ButtonStyle = iota
 	Primary

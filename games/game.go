@@ -297,7 +297,7 @@ type View struct {
 	// shows it below the goal.
 	Lesson Text
 	Board  grid.Grid
-	Marks  []Mark
+	Marks  []grid.Mark
 	// Small draws the board in small print, without labels: one to look at, beside another one.
 	Small bool
 	// KeysFormBoard reports that the keys of the [Composer] form the board. The board is then
@@ -353,15 +353,3 @@ type Audience struct {
 
 // Watches reports whether a computer is known to play a seat.
 func (a Audience) Watches(s Seat) bool { return int(s) < len(a.Computers) && a.Computers[s] }
-
-// Mark highlights a cell of the board.
-type Mark = grid.Mark
-
-// The kinds of mark; see [grid.MarkKind].
-const (
-	LastMove = grid.LastMove
-	Winning  = grid.Winning
-	Legal    = grid.Legal
-	Changed  = grid.Changed
-	Better   = grid.Better
-)

@@ -235,7 +235,7 @@ func (p pages) compared(i int) games.View {
 	}
 	if better, err := p.t.Positions[i].Play(p.verdicts[i].Best); err == nil {
 		for _, m := range marksOf(better.View(), p.t.Positions[i].View()) {
-			view.Marks = append(view.Marks, games.Mark{Row: m.Row, Column: m.Column, Kind: games.Better})
+			view.Marks = append(view.Marks, grid.Mark{Row: m.Row, Column: m.Column, Kind: grid.Better})
 		}
 	}
 	return view
@@ -243,9 +243,9 @@ func (p pages) compared(i int) games.View {
 
 // marksOf returns the marks of a move that leads from one view to another: those of the last
 // move, or the places that it has filled.
-func marksOf(after, before games.View) []games.Mark {
-	marks := slices.DeleteFunc(slices.Clone(after.Marks), func(m games.Mark) bool {
-		return m.Kind != games.LastMove || slices.Contains(before.Marks, m)
+func marksOf(after, before games.View) []grid.Mark {
+	marks := slices.DeleteFunc(slices.Clone(after.Marks), func(m grid.Mark) bool {
+		return m.Kind != grid.LastMove || slices.Contains(before.Marks, m)
 	})
 	if len(marks) > 0 || len(after.Board.Rows) != len(before.Board.Rows) {
 		return marks
@@ -253,7 +253,7 @@ func marksOf(after, before games.View) []games.Mark {
 	for i, row := range before.Board.Rows {
 		for j, cell := range row.Cells {
 			if then := after.Board.Rows[i].Cells; cell.IsEmpty() && j < len(then) && !then[j].IsEmpty() {
-				marks = append(marks, games.Mark{Row: i, Column: j, Kind: games.LastMove})
+				marks = append(marks, grid.Mark{Row: i, Column: j, Kind: grid.LastMove})
 			}
 		}
 	}

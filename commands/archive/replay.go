@@ -10,6 +10,7 @@ import (
 	"parlour/commands"
 	"parlour/commands/words"
 	"parlour/games"
+	"parlour/games/grid"
 	"parlour/games/match"
 	"parlour/games/match/host"
 	"parlour/games/match/store"
@@ -85,7 +86,7 @@ func past(t *match.Table, ply int) games.View {
 	if ply == len(t.Log.Moves) {
 		return commands.Final(view)
 	}
-	view.Marks = slices.DeleteFunc(slices.Clone(view.Marks), func(m games.Mark) bool { return m.Kind == games.Legal })
+	view.Marks = slices.DeleteFunc(slices.Clone(view.Marks), func(m grid.Mark) bool { return m.Kind == grid.Legal })
 	return view
 }
 

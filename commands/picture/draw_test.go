@@ -34,8 +34,8 @@ func sample(size int) games.View {
 		}
 		v.Board.Rows = append(v.Board.Rows, r)
 	}
-	for i, kind := range []grid.MarkKind{games.LastMove, games.Winning, games.Legal} {
-		v.Marks = append(v.Marks, games.Mark{Row: size - 1, Column: i, Kind: kind})
+	for i, kind := range []grid.MarkKind{grid.LastMove, grid.Winning, grid.Legal} {
+		v.Marks = append(v.Marks, grid.Mark{Row: size - 1, Column: i, Kind: kind})
 	}
 	return v
 }
@@ -93,8 +93,8 @@ func TestDrawnPoints(t *testing.T) {
 		{"the stem of a dark letter", oneRow(nil, tile(grid.Elsewhere)), 0.5, 0.5, "1b1203"},
 		{"a tile's edge, softened", oneRow(nil, grid.Tile{Ground: grid.Felt}.Cell()), 0.01, 0.5, "1c6d43"},
 		{"its ground", oneRow(nil, grid.Tile{Ground: grid.Felt}.Cell()), 0.2, 0.2, "2f9a63"},
-		{"the frame of its last move", oneRow(all(games.LastMove), grid.Tile{Ground: grid.Felt, Piece: grid.DarkDisc}.Cell()), 0.5, 0.0875, "ffe27a"},
-		{"the ground of its winning line", oneRow(all(games.Winning), grid.Tile{Ground: grid.Holes, Piece: grid.RedDisc}.Cell()), 0.06, 0.06, "ffe27a"},
+		{"the frame of its last move", oneRow(all(grid.LastMove), grid.Tile{Ground: grid.Felt, Piece: grid.DarkDisc}.Cell()), 0.5, 0.0875, "ffe27a"},
+		{"the ground of its winning line", oneRow(all(grid.Winning), grid.Tile{Ground: grid.Holes, Piece: grid.RedDisc}.Cell()), 0.06, 0.06, "ffe27a"},
 		{"a mark outside", oneRow([]grid.Mark{{Row: 3, Column: 3}, {Row: -1}}, grid.Empty), 0.06, 0.5, "36393f"},
 	}
 	for _, tt := range tests {

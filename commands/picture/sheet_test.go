@@ -38,7 +38,7 @@ func long(size, moves int, disc func(int) grid.Cell) []games.View {
 		board.Rows = rows
 		row, column := r.IntN(size), r.IntN(size)
 		rows[row].Cells[column] = disc(n % 2)
-		views = append(views, games.View{Board: board, Marks: []games.Mark{{Row: row, Column: column, Kind: games.LastMove}}})
+		views = append(views, games.View{Board: board, Marks: []grid.Mark{{Row: row, Column: column, Kind: grid.LastMove}}})
 	}
 	return views
 }

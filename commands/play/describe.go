@@ -35,7 +35,7 @@ func (f feature) describe(ctx context.Context, r commands.Request, t *match.Tabl
 		chairs = append(chairs, games.T("commands.describe.chair", "Role", role, "Seat", games.Seat(i)))
 		if !seat.Sign.IsZero() {
 			sign := say.Cell(seat.Sign)
-			for _, mark := range [...]grid.MarkKind{grid.NoMark, games.LastMove, games.Changed, games.Winning} {
+			for _, mark := range [...]grid.MarkKind{grid.NoMark, grid.LastMove, grid.Changed, grid.Winning} {
 				names = append(names, say.Shown(sign.With(mark).Emoji()), say.Say(role))
 			}
 		}

@@ -20,15 +20,6 @@ var headings = map[string]string{
 	commands.OfServer: "commands.preferences.heading.server", commands.OfMember: "commands.preferences.heading.member",
 }
 
-// labels are the names of the settings; of a choice of channels what stands there
-// without one.
-var labels = map[string]string{
-	"language": "commands.preferences.language", "style": "commands.preferences.style", "level": "commands.preferences.level",
-	"clock": "commands.preferences.clock", "hour": "commands.preferences.hour", "invitations": "commands.preferences.invitations", "results": "commands.preferences.results", "card": "commands.preferences.card",
-	"pings": "commands.preferences.pings", "turns": "commands.preferences.turns", "threads": "commands.preferences.threads", "feedback": "commands.preferences.feedback", "recaps": "commands.preferences.recaps",
-	"channels": "commands.preferences.channels.all", "daily": "commands.preferences.daily.all",
-}
-
 // valueTexts are the texts of the values of settings; "" is the default.
 var valueTexts = map[string]map[string]string{
 	"language": {"": "commands.preferences.language.usual"},
@@ -61,7 +52,7 @@ func fill[T any](f preferences, body *commands.Body, of string, all []preference
 		if p.moot != nil && p.moot(set) {
 			continue
 		}
-		name, now := games.Text{ID: labels[p.name]}, p.get(set)
+		name, now := games.Text{ID: p.label}, p.get(set)
 		id := commands.NewID(commands.ActPrefer, "", 0, of+"."+p.name)
 		line := func(value string) string {
 			return plain.Say(games.T("commands.play.option", "Option", name, "Value", f.valueText(of, p.name, value)))
@@ -126,7 +117,7 @@ const (
 func invitedBy() preference[host.Invitations] {
 	values := []string{string(host.ByPlayed), string(host.ByNobody)}
 	at := func(i *host.Invitations) any { return (*string)(&i.By) }
-	return preference[host.Invitations]{name: preferInvitations, values: values, noted: true, at: at}
+	return preference[host.Invitations]{name: preferInvitations, label: "commands.preferences.invitations", values: values, noted: true, at: at}
 }
 
 // fillInvitations adds the menus about invitations to a member's page: whose are

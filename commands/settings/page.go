@@ -20,17 +20,17 @@ func (f preferences) serverPreferences() []preference[commands.ServerSettings] {
 	type set = commands.ServerSettings
 	hours := games.Times(23, func(h int) string { return strconv.Itoa(h + 1) }) // besides 0, the default
 	return []preference[set]{
-		{name: "language", values: f.languages(), at: func(s *set) any { return &s.Language }},
-		{name: "style", values: commands.Styles()[1:], at: func(s *set) any { return &s.Style }},
-		{name: "level", values: append(games.Levels(), games.LevelEven), at: func(s *set) any { return &s.Level }},
-		{name: "clock", values: games.Mapped(commands.Clocks()[:], strconv.Itoa), at: func(s *set) any { return &s.Clock }},
-		{name: "channels", most: commands.MaxOptions, at: func(s *set) any { return &s.Channels }},
-		{name: "daily", most: 1, at: func(s *set) any { return &s.Daily.Channel }},
-		{name: "hour", values: hours, moot: func(s set) bool { return s.Daily.Channel == "" }, at: func(s *set) any { return &s.Daily.Hour }},
-		{name: "pings", values: []string{off}, at: func(s *set) any { return &s.NoPings }},
-		{name: "threads", values: []string{off}, at: func(s *set) any { return &s.NoThreads }},
-		{name: "recaps", values: []string{on}, at: func(s *set) any { return &s.Recaps }},
-		{name: "feedback", values: []string{off}, at: func(s *set) any { return &s.NoFeedback }},
+		{name: "language", label: "commands.preferences.language", values: f.languages(), at: func(s *set) any { return &s.Language }},
+		{name: "style", label: "commands.preferences.style", values: commands.Styles()[1:], at: func(s *set) any { return &s.Style }},
+		{name: "level", label: "commands.preferences.level", values: append(games.Levels(), games.LevelEven), at: func(s *set) any { return &s.Level }},
+		{name: "clock", label: "commands.preferences.clock", values: games.Mapped(commands.Clocks()[:], strconv.Itoa), at: func(s *set) any { return &s.Clock }},
+		{name: "channels", label: "commands.preferences.channels.all", most: commands.MaxOptions, at: func(s *set) any { return &s.Channels }},
+		{name: "daily", label: "commands.preferences.daily.all", most: 1, at: func(s *set) any { return &s.Daily.Channel }},
+		{name: "hour", label: "commands.preferences.hour", values: hours, moot: func(s set) bool { return s.Daily.Channel == "" }, at: func(s *set) any { return &s.Daily.Hour }},
+		{name: "pings", label: "commands.preferences.pings", values: []string{off}, at: func(s *set) any { return &s.NoPings }},
+		{name: "threads", label: "commands.preferences.threads", values: []string{off}, at: func(s *set) any { return &s.NoThreads }},
+		{name: "recaps", label: "commands.preferences.recaps", values: []string{on}, at: func(s *set) any { return &s.Recaps }},
+		{name: "feedback", label: "commands.preferences.feedback", values: []string{off}, at: func(s *set) any { return &s.NoFeedback }},
 	}
 }
 
@@ -38,13 +38,13 @@ func (f preferences) serverPreferences() []preference[commands.ServerSettings] {
 func (f preferences) memberPreferences() []preference[commands.MemberSettings] {
 	type set = commands.MemberSettings
 	return []preference[set]{
-		{name: "language", values: f.languages(), at: func(s *set) any { return &s.Language }},
-		{name: "style", values: commands.Styles()[:], at: func(s *set) any { return &s.Style }},
-		{name: "pings", values: []string{off}, at: func(s *set) any { return &s.NoPings }},
+		{name: "language", label: "commands.preferences.language", values: f.languages(), at: func(s *set) any { return &s.Language }},
+		{name: "style", label: "commands.preferences.style", values: commands.Styles()[:], at: func(s *set) any { return &s.Style }},
+		{name: "pings", label: "commands.preferences.pings", values: []string{off}, at: func(s *set) any { return &s.NoPings }},
 		// Direct messages on a member's turn are off by default, and after Discord has refused one.
-		{name: "turns", values: []string{on}, at: func(s *set) any { return &s.Turns }, also: func(s *set) { s.TurnsRefused = false }},
-		{name: "results", values: []string{hidden}, at: func(s *set) any { return &s.Hidden }},
-		{name: "card", values: []string{on}, moot: func(s set) bool { return s.Hidden }, at: func(s *set) any { return &s.DailyCard }},
+		{name: "turns", label: "commands.preferences.turns", values: []string{on}, at: func(s *set) any { return &s.Turns }, also: func(s *set) { s.TurnsRefused = false }},
+		{name: "results", label: "commands.preferences.results", values: []string{hidden}, at: func(s *set) any { return &s.Hidden }},
+		{name: "card", label: "commands.preferences.card", values: []string{on}, moot: func(s set) bool { return s.Hidden }, at: func(s *set) any { return &s.DailyCard }},
 	}
 }
 

@@ -21,6 +21,7 @@ type preferences struct{ *commands.Core }
 // preference is one setting. Its value is a text, "" for the default.
 type preference[T any] struct {
 	name   string
+	label  string       // the ID of its name; of a choice of channels, of what stands there without one
 	values []string     // besides the default; none for channels, where any can be picked
 	noted  bool         // each value has a description
 	most   int          // of channels

@@ -220,7 +220,7 @@ func (s state) draw(owner games.Seat, ships []fleet.Placement, alt games.Text) g
 		*shot = waterCell
 	}
 	if _, any := at.Answer(); (any || last != at.Last) && shot.Tile.Piece < grid.Hull { // ships have no frame
-		v.Marks = []games.Mark{{Row: s.Size() - 1 - last.Row(), Column: last.Column(), Kind: games.LastMove}}
+		v.Marks = []grid.Mark{{Row: s.Size() - 1 - last.Row(), Column: last.Column(), Kind: grid.LastMove}}
 	}
 	return v
 }

@@ -90,7 +90,7 @@ func TestDashIsExplainedOnce(t *testing.T) {
 // The last shot at the displayed sea is marked.
 func TestMarks(t *testing.T) {
 	v := view(play(t, opened(t, nil), "b3 hit a1 miss"))
-	if want := []games.Mark{{Row: 5, Column: 1, Kind: games.LastMove}}; !slices.Equal(v.Marks, want) {
+	if want := []grid.Mark{{Row: 5, Column: 1, Kind: grid.LastMove}}; !slices.Equal(v.Marks, want) {
 		t.Errorf("marks %v, want %v", v.Marks, want)
 	}
 	if v := view(opened(t, nil)); v.Marks != nil {

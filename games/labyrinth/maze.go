@@ -188,15 +188,15 @@ const noRoom roomID = -1
 // ended. at returns the cell of a room, with a negative row if it is not on the
 // board.
 func (s state) markBoard(v *games.View, at func(roomID) (row, column int)) {
-	kind, room := games.LastMove, s.opponent()
+	kind, room := grid.LastMove, s.opponent()
 	switch o := s.Outcome(); {
 	case o.Winner != games.Nobody:
-		kind, room = games.Winning, s.minotaur
+		kind, room = grid.Winning, s.minotaur
 	case o.Over, s.plies == 0:
 		return
 	}
 	if row, column := at(room); row >= 0 {
-		v.Marks = append(v.Marks, games.Mark{Row: row, Column: column, Kind: kind})
+		v.Marks = append(v.Marks, grid.Mark{Row: row, Column: column, Kind: kind})
 	}
 }
 

@@ -60,7 +60,7 @@ func (s state) row(seat games.Seat) grid.Row {
 		counted, others := s.split(shown)
 		dice := cards.Dice(counted)
 		for i := range dice {
-			dice[i].Tile.Mark = games.Winning
+			dice[i].Tile.Mark = grid.Winning
 		}
 		row.Cells = slices.Concat(row.Cells, dice, grid.Cells{gap}, cards.Dice(others), slices.Repeat(grid.Cells{lost}, s.each-len(shown)))
 		row.Note = strconv.Itoa(len(counted))

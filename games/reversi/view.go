@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"parlour/games"
+	"parlour/games/grid"
 	"parlour/games/squares"
 )
 
@@ -61,9 +62,9 @@ func (s state) effect() games.Text {
 	}
 	flipped := numbers.List(s.flipped)
 	if len(flipped) > squares.MaxNamed {
-		return games.T("reversi.effect.many", "Disc", look.Marked(mover, games.LastMove), "Square", last.String(), "Count", len(flipped), "Sign", look.Marked(mover, games.Changed))
+		return games.T("reversi.effect.many", "Disc", look.Marked(mover, grid.LastMove), "Square", last.String(), "Count", len(flipped), "Sign", look.Marked(mover, grid.Changed))
 	}
-	return games.T("reversi.effect", "Disc", look.Marked(mover, games.LastMove), "Square", last.String(), "Squares", squares.List(flipped), "Sign", look.Marked(mover, games.Changed))
+	return games.T("reversi.effect", "Disc", look.Marked(mover, grid.LastMove), "Square", last.String(), "Squares", squares.List(flipped), "Sign", look.Marked(mover, grid.Changed))
 }
 
 // closed says why squares are closed: a disc there would flip nothing.

@@ -27,7 +27,7 @@ func TestView(t *testing.T) {
 		for _, m := range v.Marks {
 			count[m.Kind]++
 		}
-		if count[games.Legal] != test.legal || count[games.Changed] != test.changed || count[games.LastMove] != test.last {
+		if count[grid.Legal] != test.legal || count[grid.Changed] != test.changed || count[grid.LastMove] != test.last {
 			t.Errorf("%s: marks %v", test.name, v.Marks)
 		}
 	}
