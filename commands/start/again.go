@@ -56,15 +56,12 @@ func (f starter) askThread(ctx context.Context, r commands.Request, g *games.Gam
 	}, nil
 }
 
-// restarts implements playing again.
-type restarts struct{ starter }
-
 // ended reports whether a match has ended: only what comes after it in the channel matters then, which
 // restart reads.
 func ended(_ commands.Request, t *match.Table) bool { return !t.Match.Status.Open() }
 
-// command ends the channel's match and starts it again.
-func (f restarts) command(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+// restartCommand ends the channel's match and starts it again.
+func (f starter) restartCommand(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	if t.Match.StartedBy(r.ID) { // a redelivery
 		return commands.Message{Board: t}, nil
 	}
@@ -73,7 +70,7 @@ func (f restarts) command(ctx context.Context, r commands.Request, t *match.Tabl
 
 // restart starts the table's match again, in its place if it is still open. A typed
 // secret must be typed again.
-func (f restarts) restart(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+func (f starter) restart(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	if v := f.Variant(t); !v.NoRestart.IsZero() {
 		return nil, games.Refusal{Text: v.NoRestart}
 	}
@@ -103,7 +100,7 @@ func (f restarts) restart(ctx context.Context, r commands.Request, t *match.Tabl
 
 // askTyped returns the form for the secret of a start, if it has to be typed. If the request
 // contains it, the start does from then on.
-func (f restarts) askTyped(r commands.Request, t *match.Table, do commands.Action, start *match.Start) (form commands.Reply, asks bool) {
+func (f starter) askTyped(r commands.Request, t *match.Table, do commands.Action, start *match.Start) (form commands.Reply, asks bool) {
 	if !start.Source.IsTyped() {
 		return nil, false
 	}
@@ -117,7 +114,7 @@ func (f restarts) askTyped(r commands.Request, t *match.Table, do commands.Actio
 
 // again returns the rematch of a match that waits for those who played it or is played, and whether the member is invited
 // to it; nil if there is none with this member.
-func (f restarts) again(ctx context.Context, r commands.Request, t *match.Table) (now *match.Table, invited bool) {
+func (f starter) again(ctx context.Context, r commands.Request, t *match.Table) (now *match.Table, invited bool) {
 	if t.Match.Status.Open() {
 		return nil, false
 	}
@@ -143,7 +140,7 @@ func againKey(t *match.Table, plain words.Speaker) []commands.Button {
 
 // try starts a match against the computer by the rules of a shared one. A newcomer plays against
 // the easiest computer, as with /play.
-func (f restarts) try(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+func (f starter) try(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	openings := t.Game.Info.Openings
 	i := slices.IndexFunc(openings, func(o games.Opening) bool { return o.Name == t.Match.Opening && company(o) == alone })
 	if i < 0 {

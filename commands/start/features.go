@@ -18,7 +18,7 @@ import (
 // Features returns the features of this package.
 func Features(c *commands.Core) []commands.Feature {
 	f := starter{c}
-	b, o, s, again := board{c}, options{f}, secrets{c}, restarts{f}
+	b, o, s := board{c}, options{f}, secrets{c}
 	return []commands.Feature{
 		// What the start of a match adds to every board: cards that replace the board
 		// until everyone has a seat and a hand, secrets that are shown, and the clock.
@@ -67,9 +67,9 @@ func Features(c *commands.Core) []commands.Feature {
 		// /game restart and Play again: the same match once more.
 		{
 			Name:     "restart",
-			Table:    []commands.Spec{{Name: "restart", About: games.T("commands.game.restart"), Public: true, Table: again.command}},
+			Table:    []commands.Spec{{Name: "restart", About: games.T("commands.game.restart"), Public: true, Table: f.restartCommand}},
 			Board:    commands.Additions{Buttons: commands.Buttons{commands.SpotAgain: againKey}},
-			Controls: commands.Controls{commands.ActAgain: {Table: again.restart, Public: true, Verifies: ended}, commands.ActTry: {Table: again.try, Public: true}},
+			Controls: commands.Controls{commands.ActAgain: {Table: f.restart, Public: true, Verifies: ended}, commands.ActTry: {Table: f.try, Public: true}},
 		},
 		// The forms in which secrets are typed, and /game show.
 		{

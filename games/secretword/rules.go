@@ -135,8 +135,6 @@ func (s state) Moves() iter.Seq[move] {
 // the options, and impossible marks.
 func (s state) Legal(m move) error {
 	switch {
-	case s.Outcome().Over:
-		return games.Refuse("games.over")
 	case !m.Marking && s.marking():
 		return refuseMarks(s.variant)
 	case m.Marking && !s.marking():

@@ -118,12 +118,10 @@ func (t *Table) check() error {
 
 // isKey reports whether a text can be a key: letters, digits, hyphens and dots.
 func isKey(s string) bool {
-	for _, r := range s {
-		if !(r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' || r == '.') {
-			return false
-		}
+	other := func(r rune) bool {
+		return !(r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' || r == '.')
 	}
-	return s != "" && len(s) <= 32
+	return s != "" && len(s) <= 32 && !strings.ContainsFunc(s, other)
 }
 
 func newModel(q Question) (m model) {

@@ -83,7 +83,7 @@ func (i *Invitations) decline(from match.Person, ids []string, match string, now
 	}
 	i.Recent[n].Declined = now
 	declined := func(x Invitation) bool { return slices.Contains(ids, x.User) && !x.Declined.IsZero() }
-	if i.Mutes(ids...) || count(i.Recent, declined) < MuteAfter {
+	if i.Mutes(ids...) || games.Count(i.Recent, declined) < MuteAfter {
 		return
 	}
 	for n := range i.Recent {
@@ -103,9 +103,9 @@ func (i *Invitations) refusal(ids []string, now time.Time) string {
 		return "match.refuse.invite-muted"
 	case i.By == ByNobody:
 		return "match.refuse.invite-nobody"
-	case count(i.Recent, func(x Invitation) bool { return recent(x) && slices.Contains(ids, x.User) }) >= MaxFromOne:
+	case games.Count(i.Recent, func(x Invitation) bool { return recent(x) && slices.Contains(ids, x.User) }) >= MaxFromOne:
 		return "match.refuse.invite-again"
-	case count(i.Recent, recent) >= MaxFromAll:
+	case games.Count(i.Recent, recent) >= MaxFromAll:
 		return "match.refuse.invite-many"
 	default:
 		return ""
@@ -134,15 +134,6 @@ func (x Invitation) expires() time.Time {
 		return x.At.Add(InvitationWindow)
 	}
 	return x.Declined.Add(MuteLasts)
-}
-
-func count[T any](all []T, is func(T) bool) (n int) {
-	for _, x := range all {
-		if is(x) {
-			n++
-		}
-	}
-	return n
 }
 
 // Invites decides who may invite whom, and remembers declined invitations.

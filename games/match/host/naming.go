@@ -74,16 +74,9 @@ func (ls *Lessons) MayName(ctx context.Context, t *match.Table, by match.Actor, 
 	if err != nil {
 		return "", err
 	}
-	var others []string
-	own := 0
-	for _, b := range taught.Added {
-		others = append(others, b.Thing)
-	}
-	for _, w := range waiting {
-		if others = append(others, w.Thing); w.User == by.User {
-			own++
-		}
-	}
+	others := games.Mapped(taught.Added, func(b games.Ballot) string { return b.Thing })
+	others = append(others, games.Mapped(waiting, func(w Waiting) string { return w.Thing })...)
+	own := games.Count(waiting, func(w Waiting) bool { return w.User == by.User })
 	if key, err = t.Game.Learning.Naming.Key(subject, typed, others); err == nil && (len(waiting) >= maxWaiting || own >= maxWaitingOwn) {
 		err = games.Refuse("match.refuse.too-many")
 	}

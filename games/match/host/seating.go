@@ -203,9 +203,7 @@ func (s seating) computer(seat games.Seat) (match.Chair, error) {
 	if s.g.DefaultPlayer != nil && name == "" {
 		name = s.g.DefaultPlayer(s.opening.Name, s.match.Options, seat)
 	}
-	if name == "" {
-		name = s.g.Info.Seats[seat].Player
-	}
+	name = cmp.Or(name, s.g.Info.Seats[seat].Player)
 	fit := s.g.Info.PlayersFor(seat)
 	i := slices.IndexFunc(fit, func(p games.PlayerInfo) bool { return p.Name == name })
 	if i < 0 {

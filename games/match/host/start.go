@@ -149,9 +149,7 @@ func (h *Host) prepare(s match.Start, by match.Actor) (match.Match, *games.Game,
 		daily.Secret, daily.Moves = "", nil
 		m.ID, m.Daily = daily.ID(by.User), &daily
 	}
-	if m.Show == "" {
-		m.Show = match.Hidden
-	}
+	m.Show = cmp.Or(m.Show, match.Hidden)
 	if m.Vote, err = match.ParseVote(s.Vote, opening); err != nil {
 		return match.Match{}, nil, err
 	}
