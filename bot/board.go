@@ -6,6 +6,8 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/bwmarrin/discordgo"
+
 	"parlour/bot/delivery"
 	"parlour/bot/interaction"
 	"parlour/commands"
@@ -99,8 +101,8 @@ func Invitation(app string) string {
 
 // permissionTexts are the names of the permissions that a board needs, as in Discord's settings.
 var permissionTexts = map[interaction.Permission]string{
-	interaction.ViewChannel: "commands.permission.view-channel", interaction.SendMessages: "commands.permission.send-messages",
-	interaction.SendMessagesInThreads: "commands.permission.send-messages-in-threads",
+	discordgo.PermissionViewChannel: "commands.permission.view-channel", discordgo.PermissionSendMessages: "commands.permission.send-messages",
+	discordgo.PermissionSendMessagesInThreads: "commands.permission.send-messages-in-threads",
 }
 
 // raised reports whether the request has raised a slot.
@@ -164,7 +166,7 @@ func (x *exchange) ownBoard(ctx context.Context) {
 	for _, place := range []string{match.PrivatePlace(x.i.Channel, x.r.User.ID), x.i.Channel} {
 		s, err := x.b.boards.Slot(ctx, delivery.BoardOf(place, x.r.Control().Match))
 		if err == nil && s.Message == x.i.Message.ID {
-			x.r.Private, x.i.Message.Flags = false, x.i.Message.Flags&^interaction.Ephemeral
+			x.r.Private, x.i.Message.Flags = false, x.i.Message.Flags&^discordgo.MessageFlagsEphemeral
 		}
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"parlour/bot/clock"
 	"parlour/bot/interaction"
 )
@@ -30,7 +32,7 @@ const waitForTap = 15 * time.Second
 // join queues an interaction behind the interactions of its member. It must be called in the order in
 // which they arrive. begin waits for the one before; done must be called at the end.
 func (o *order) join(i interaction.Interaction, user string) (begin func(context.Context), done func()) {
-	if i.Type != interaction.Component {
+	if i.Type != discordgo.InteractionMessageComponent {
 		return func(context.Context) {}, func() {}
 	}
 	before, done := o.follow(orderKey{i.Channel, user})

@@ -7,7 +7,6 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"parlour/bot/interaction"
 	"parlour/commands"
 	"parlour/games/match/host"
 	"parlour/games/match/store"
@@ -44,7 +43,7 @@ func (r *responder) deferReply(ctx context.Context, as stage) error {
 // placeholder is the stage of a placeholder for a reply that is not known yet.
 func (x *exchange) placeholder() stage {
 	switch {
-	case x.i.Type == interaction.Component:
+	case x.i.Type == discordgo.InteractionMessageComponent:
 		return silent
 	case x.b.Set.Public(x.r) && x.i.Reach != commands.ReachMember:
 		return thinkingAll

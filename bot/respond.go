@@ -189,7 +189,7 @@ func (r *responder) disable(ctx context.Context, body commands.Body) error {
 	update := struct {
 		Components json.RawMessage        `json:"components"`
 		Flags      discordgo.MessageFlags `json:"flags,omitempty"`
-	}{components, discordgo.MessageFlags(r.i.Message.Flags) & discordgo.MessageFlagsIsComponentsV2}
+	}{components, r.i.Message.Flags & discordgo.MessageFlagsIsComponentsV2}
 	err = r.first(ctx, discordgo.InteractionResponseUpdateMessage, update)
 	if rest.IsCode(err, rest.CodeUnknownMessage) { // it has just been deleted
 		return r.tell(ctx, body, true)

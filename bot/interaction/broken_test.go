@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bwmarrin/discordgo"
+
 	"parlour/bot/interaction"
 )
 
@@ -124,7 +126,7 @@ func FuzzDecode(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if i.ID == "" || i.Token == "" || i.Type != interaction.Ping && i.User.ID == "" || strings.ContainsAny(i.ID+i.Token+i.Application+i.Channel+i.Message.ID, "/?#% ") {
+		if i.ID == "" || i.Token == "" || i.Type != discordgo.InteractionPing && i.User.ID == "" || strings.ContainsAny(i.ID+i.Token+i.Application+i.Channel+i.Message.ID, "/?#% ") {
 			t.Errorf("it cannot be answered: %+v", i)
 		}
 		if r, ok := i.Request(); ok && len(r.Path) == 0 && r.Custom == "" {

@@ -5,15 +5,17 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/bwmarrin/discordgo"
 )
 
 // Data is the content of an interaction. The fields in use depend on its type.
 type Data struct {
-	Name    string   `json:"name"` // of a Command or Autocomplete
+	Name    string   `json:"name"` // of a command or an autocompletion
 	Options []Option `json:"options"`
-	Target  string   `json:"target_id"` // of a Command in the menu of a member
+	Target  string   `json:"target_id"` // of a command in the menu of a member
 
-	Custom string   `json:"custom_id"` // of a Component or Form
+	Custom string   `json:"custom_id"` // of a component or a form
 	Values []string `json:"values"`    // selected values of a select
 	Inputs []Input  `json:"components"`
 
@@ -21,11 +23,11 @@ type Data struct {
 }
 
 // complete reports whether the data has what the type of its interaction requires.
-func (d Data) complete(t Type) bool {
+func (d Data) complete(t discordgo.InteractionType) bool {
 	switch t {
-	case Command, Autocomplete:
+	case discordgo.InteractionApplicationCommand, discordgo.InteractionApplicationCommandAutocomplete:
 		return d.Name != ""
-	case Component, Form:
+	case discordgo.InteractionMessageComponent, discordgo.InteractionModalSubmit:
 		return d.Custom != ""
 	}
 	return true
@@ -33,29 +35,17 @@ func (d Data) complete(t Type) bool {
 
 // Option is an option or a subcommand of a command.
 type Option struct {
-	Name    string     `json:"name"`
-	Type    OptionType `json:"type"`
-	Value   any        `json:"value"` // a string, float64 or bool
-	Focused bool       `json:"focused"`
-	Options []Option   `json:"options"`
+	Name    string                                 `json:"name"`
+	Type    discordgo.ApplicationCommandOptionType `json:"type"`
+	Value   any                                    `json:"value"` // a string, float64 or bool
+	Focused bool                                   `json:"focused"`
+	Options []Option                               `json:"options"`
 }
-
-// OptionType is the type of an option.
-type OptionType int
-
-// The option types in use. Types between the constants are values of other
-// kinds.
-const (
-	Subcommand       OptionType = 1
-	SubcommandGroup  OptionType = 2
-	StringOption     OptionType = 3
-	AttachmentOption OptionType = 11
-)
 
 // text returns the option's value as text. It reports false without a value or
 // for an unknown kind.
 func (o Option) text() (string, bool) {
-	if o.Type < StringOption || o.Type > AttachmentOption {
+	if o.Type < discordgo.ApplicationCommandOptionString || o.Type > discordgo.ApplicationCommandOptionAttachment {
 		return "", false
 	}
 	switch v := o.Value.(type) {
@@ -69,29 +59,26 @@ func (o Option) text() (string, bool) {
 	return "", false
 }
 
-// Component types of forms and messages.
+// Component types of forms that discordgo lacks.
 const (
-	actionRow  = 1
-	button     = 2
-	textInput  = 4
-	section    = 9
-	container  = 17
-	label      = 18
-	fileUpload = 19
+	label      discordgo.ComponentType = 18
+	fileUpload discordgo.ComponentType = 19
 )
 
 // isSelect reports whether a component type is a select: of strings, users,
 // roles, users and roles, or channels.
-func isSelect(kind int) bool { return kind == 3 || 5 <= kind && kind <= 8 }
+func isSelect(kind discordgo.ComponentType) bool {
+	return kind == discordgo.SelectMenuComponent || discordgo.UserSelectMenuComponent <= kind && kind <= discordgo.ChannelSelectMenuComponent
+}
 
 // Input is a component of a submitted form: an input or a container of inputs.
 type Input struct {
-	Type   int      `json:"type"`
-	Custom string   `json:"custom_id"`
-	Value  string   `json:"value"`      // of a text input
-	Values []string `json:"values"`     // of a select or a file upload
-	Inputs []Input  `json:"components"` // of a row
-	Input  *Input   `json:"component"`  // of a label
+	Type   discordgo.ComponentType `json:"type"`
+	Custom string                  `json:"custom_id"`
+	Value  string                  `json:"value"`      // of a text input
+	Values []string                `json:"values"`     // of a select or a file upload
+	Inputs []Input                 `json:"components"` // of a row
+	Input  *Input                  `json:"component"`  // of a label
 }
 
 // Resolved holds the objects that options and values refer to by ID.
@@ -115,7 +102,7 @@ type Attachment struct {
 // subcommand.
 func (d Data) command() (path []string, options []Option) {
 	path, options = []string{d.Name}, d.Options
-	for len(options) == 1 && (options[0].Type == Subcommand || options[0].Type == SubcommandGroup) {
+	for len(options) == 1 && (options[0].Type == discordgo.ApplicationCommandOptionSubCommand || options[0].Type == discordgo.ApplicationCommandOptionSubCommandGroup) {
 		path = append(path, options[0].Name)
 		options = options[0].Options
 	}
@@ -126,12 +113,12 @@ func (d Data) command() (path []string, options []Option) {
 func eachInput(inputs []Input, f func(in Input, value string)) {
 	for _, in := range inputs {
 		switch {
-		case in.Type == actionRow:
+		case in.Type == discordgo.ActionsRowComponent:
 			eachInput(in.Inputs, f)
 		case in.Type == label && in.Input != nil:
 			eachInput([]Input{*in.Input}, f)
 		case in.Custom == "":
-		case in.Type == textInput:
+		case in.Type == discordgo.TextInputComponent:
 			f(in, in.Value)
 		case isSelect(in.Type), in.Type == fileUpload:
 			f(in, strings.Join(in.Values, ","))
@@ -150,7 +137,7 @@ func (i Interaction) Attachments() map[string]Attachment {
 	}
 	_, options := i.Data.command()
 	for _, o := range options {
-		if id, ok := o.text(); ok && o.Type == AttachmentOption {
+		if id, ok := o.text(); ok && o.Type == discordgo.ApplicationCommandOptionAttachment {
 			add(o.Name, id)
 		}
 	}
@@ -186,14 +173,14 @@ func Disabled(components json.RawMessage) (json.RawMessage, error) {
 // disabled is Disabled for one component.
 func disabled(c json.RawMessage) (json.RawMessage, error) {
 	var fields map[string]json.RawMessage
-	var kind int
+	var kind discordgo.ComponentType
 	if json.Unmarshal(c, &fields) != nil || json.Unmarshal(fields["type"], &kind) != nil {
 		return c, nil // unknown
 	}
 	switch {
-	case kind == button, isSelect(kind):
+	case kind == discordgo.ButtonComponent, isSelect(kind):
 		fields["disabled"] = json.RawMessage("true")
-	case kind == actionRow, kind == container, kind == section:
+	case kind == discordgo.ActionsRowComponent, kind == discordgo.ContainerComponent, kind == discordgo.SectionComponent:
 		if err := disableIn(fields, "components", Disabled); err != nil {
 			return nil, err
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/bwmarrin/discordgo"
 	"github.com/google/go-cmp/cmp"
 
 	"parlour/bot/interaction"
@@ -116,12 +117,12 @@ func TestMissing(t *testing.T) {
 		want               []interaction.Permission
 	}{
 		"all permissions":              {"1", "3072", 0, nil},
-		"nothing":                      {"1", "0", 0, []interaction.Permission{interaction.ViewChannel, interaction.SendMessages}},
-		"without ViewChannel":          {"1", send, 0, []interaction.Permission{interaction.ViewChannel}},
-		"without SendMessages":         {"1", view, 0, []interaction.Permission{interaction.SendMessages}},
+		"nothing":                      {"1", "0", 0, []interaction.Permission{discordgo.PermissionViewChannel, discordgo.PermissionSendMessages}},
+		"without ViewChannel":          {"1", send, 0, []interaction.Permission{discordgo.PermissionViewChannel}},
+		"without SendMessages":         {"1", view, 0, []interaction.Permission{discordgo.PermissionSendMessages}},
 		"a thread":                     {"1", "274877907968", 11, nil},
-		"a private thread":             {"1", "3072", 12, []interaction.Permission{interaction.SendMessagesInThreads}},
-		"a thread without ViewChannel": {"1", threads, 10, []interaction.Permission{interaction.ViewChannel}},
+		"a private thread":             {"1", "3072", 12, []interaction.Permission{discordgo.PermissionSendMessagesInThreads}},
+		"a thread without ViewChannel": {"1", threads, 10, []interaction.Permission{discordgo.PermissionViewChannel}},
 		"administrator":                {"1", all, 11, nil},
 		"direct messages":              {"", "0", 1, nil},
 		"not sent":                     {"1", "", 0, nil},

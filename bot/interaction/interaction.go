@@ -15,34 +15,24 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"parlour/bot/rest"
 	"parlour/commands"
-)
-
-// Type is the kind of an interaction.
-type Type int
-
-// The types of interaction.
-const (
-	Ping         Type = 1 // Discord's check of an HTTP endpoint; no member acted
-	Command      Type = 2
-	Component    Type = 3 // a press on a button or a select
-	Autocomplete Type = 4
-	Form         Type = 5
 )
 
 // Interaction is one action of a member. It is plain data, safe for concurrent
 // reads. Decode sets the fields without a name in JSON.
 type Interaction struct {
-	ID          string `json:"id"`
-	Application string `json:"application_id"`
-	Token       string `json:"token"` // authorises responses for 15 minutes; must not be logged
-	Type        Type   `json:"type"`
+	ID          string                    `json:"id"`
+	Application string                    `json:"application_id"`
+	Token       string                    `json:"token"` // authorises responses for 15 minutes; must not be logged
+	Type        discordgo.InteractionType `json:"type"`
 
-	Guild   string `json:"guild_id"` // "" outside servers
-	Channel string `json:"channel_id"`
-	Place   Place  `json:"channel"`
-	Context int    `json:"context"` // 0 in a server, 1 in the bot's direct messages, 2 in other private channels
+	Guild   string                           `json:"guild_id"` // "" outside servers
+	Channel string                           `json:"channel_id"`
+	Place   Place                            `json:"channel"`
+	Context discordgo.InteractionContextType `json:"context"` // private channels are those without the bot
 	// Reach is what the bot can do there, and who sees it. CommandsOnly says that the
 	// server has installed the application's commands, but not its bot.
 	Reach        commands.Reach `json:"-"`
@@ -57,7 +47,7 @@ type Interaction struct {
 	AppPermissions   Permission `json:"-"` // of the bot in the channel, if Known
 	PermissionsKnown bool       `json:"-"` // Discord has sent the bot's permissions
 
-	Message Message `json:"message"` // of a Component: its message
+	Message Message `json:"message"` // of a pressed component: its message
 	Data    Data    `json:"data"`
 
 	Raw json.RawMessage `json:"-"` // the interaction as received
@@ -65,37 +55,33 @@ type Interaction struct {
 
 // Place is the channel or thread of an interaction.
 type Place struct {
-	ID          string `json:"id"`
-	Type        int    `json:"type"`
-	Parent      string `json:"parent_id"`
-	LastMessage string `json:"last_message_id"` // ID of the newest message, which may be deleted; "" if unknown
+	ID          string                `json:"id"`
+	Type        discordgo.ChannelType `json:"type"`
+	Parent      string                `json:"parent_id"`
+	LastMessage string                `json:"last_message_id"` // ID of the newest message, which may be deleted; "" if unknown
 	Thread      struct {
 		Archived bool `json:"archived"`
 		Locked   bool `json:"locked"`
 	} `json:"thread_metadata"`
 }
 
-// The types of channels that can have threads in which a game starts from there, and the types of threads.
-const (
-	text, announcement                              = 0, 5
-	announcementThread, publicThread, privateThread = 10, 11, 12
-)
-
 // IsThread reports whether the place is a thread. A thread cannot contain
 // threads.
 func (p Place) IsThread() bool {
-	return p.Type == announcementThread || p.Type == publicThread || p.Type == privateThread
+	return (&discordgo.Channel{Type: p.Type}).IsThread()
 }
 
 // HasThreads reports whether the place can have threads, unlike voice and stage channels.
-func (p Place) HasThreads() bool { return p.Type == text || p.Type == announcement }
+func (p Place) HasThreads() bool {
+	return p.Type == discordgo.ChannelTypeGuildText || p.Type == discordgo.ChannelTypeGuildNews
+}
 
 // Message is the message whose component was used.
 type Message struct {
-	ID         string          `json:"id"`
-	Flags      int             `json:"flags"`
-	Components json.RawMessage `json:"components"` // see Disabled
-	Origin     Origin          `json:"interaction_metadata"`
+	ID         string                 `json:"id"`
+	Flags      discordgo.MessageFlags `json:"flags"`
+	Components json.RawMessage        `json:"components"` // see Disabled
+	Origin     Origin                 `json:"interaction_metadata"`
 }
 
 // Origin is the interaction to which a message responds.
@@ -103,11 +89,8 @@ type Origin struct {
 	ID string `json:"id"`
 }
 
-// Ephemeral is the flag of a message that only one member can see.
-const Ephemeral = 1 << 6
-
 // Private reports whether only one member can see the message.
-func (m Message) Private() bool { return m.Flags&Ephemeral != 0 }
+func (m Message) Private() bool { return m.Flags&discordgo.MessageFlagsEphemeral != 0 }
 
 // User is an account.
 type User struct {
@@ -123,7 +106,8 @@ func (u User) Name() string { return cmp.Or(u.GlobalName, u.Username) }
 // event is the wire format of an interaction, with what Decode interprets.
 type event struct {
 	Interaction
-	Owners owners `json:"authorizing_integration_owners"`
+	// Owners maps the kind of installation, of a server ("0") or a user ("1"), to its owner.
+	Owners map[string]any `json:"authorizing_integration_owners"`
 	Member struct {
 		User        User   `json:"user"`
 		Nick        string `json:"nick"`
@@ -134,7 +118,7 @@ type event struct {
 
 // Decode decodes an interaction. It fails if raw is not JSON, if the ID, the
 // token, the user or the data that the type requires is missing, or if an ID or
-// the token is malformed; a Ping needs no user and no data. The Interaction
+// the token is malformed; a ping needs no user and no data. The Interaction
 // keeps raw, which must not change.
 func Decode(raw []byte) (Interaction, error) {
 	var e event
@@ -168,7 +152,7 @@ func (i Interaction) check() error {
 		return errors.New("interaction: no id")
 	case !rest.IsToken(i.Token):
 		return errors.New("interaction: no token")
-	case i.Type == Ping:
+	case i.Type == discordgo.InteractionPing:
 		return nil
 	case !rest.IsID(i.User.ID):
 		return errors.New("interaction: no user")
@@ -199,30 +183,16 @@ func Sent(id string) time.Time {
 // discordEpoch is the time at which Discord's IDs begin, in milliseconds.
 const discordEpoch = 1420070400000
 
-// Permission is a set of Discord permissions.
+// Permission is a set of Discord permissions, whose values are discordgo's constants. The
+// administrator's implies all others.
 type Permission uint64
-
-// The permissions in use, see
-// https://discord.com/developers/docs/topics/permissions.
-const (
-	Administrator         Permission = 1 << 3 // implies all others
-	ManageServer          Permission = 1 << 5
-	ViewChannel           Permission = 1 << 10
-	SendMessages          Permission = 1 << 11
-	ManageMessages        Permission = 1 << 13
-	EmbedLinks            Permission = 1 << 14
-	AttachFiles           Permission = 1 << 15
-	MentionEveryone       Permission = 1 << 17
-	UseExternalEmojis     Permission = 1 << 18
-	ManageThreads         Permission = 1 << 34
-	SendMessagesInThreads Permission = 1 << 38
-	UseExternalApps       Permission = 1 << 50
-)
 
 // Locked reports whether the place is a locked thread in which the member can't act. A moderator
 // can, unless the thread is also archived and the bot can't open it.
 func (i Interaction) Locked() bool {
-	manages := func(p Permission) bool { return p&(ManageThreads|Administrator) != 0 }
+	manages := func(p Permission) bool {
+		return p&(discordgo.PermissionManageThreads|discordgo.PermissionAdministrator) != 0
+	}
 	t := i.Place.Thread
 	return t.Locked && !(manages(i.MemberPermissions) && (!t.Archived || manages(i.AppPermissions)))
 }
@@ -231,15 +201,15 @@ func (i Interaction) Locked() bool {
 // place of the interaction. It returns nil outside servers, where the bot is not a
 // member, and if Discord has not sent the permissions.
 func (i Interaction) Missing() []Permission {
-	if i.Guild == "" || i.Reach != commands.ReachAll || !i.PermissionsKnown || i.AppPermissions&Administrator != 0 {
+	if i.Guild == "" || i.Reach != commands.ReachAll || !i.PermissionsKnown || i.AppPermissions&discordgo.PermissionAdministrator != 0 {
 		return nil
 	}
-	send := SendMessages
+	send := Permission(discordgo.PermissionSendMessages)
 	if i.Place.IsThread() {
-		send = SendMessagesInThreads
+		send = discordgo.PermissionSendMessagesInThreads
 	}
 	var lacks []Permission
-	for _, p := range []Permission{ViewChannel, send} {
+	for _, p := range []Permission{discordgo.PermissionViewChannel, send} {
 		if i.AppPermissions&p == 0 {
 			lacks = append(lacks, p)
 		}
@@ -247,25 +217,11 @@ func (i Interaction) Missing() []Permission {
 	return lacks
 }
 
-// Contexts of interactions.
-const (
-	inServer  = 0
-	inPrivate = 2 // private channels without the bot
-)
-
-// owners maps the kind of installation, of a server ("0") or a user ("1"), to
-// its owner.
-type owners map[string]any
-
-// noServer reports whether the server has not installed the application. The
-// bot's permissions are then unreliable: they may include the member's own.
-func (o owners) noServer() bool { return o != nil && o["0"] == nil }
-
 // responsePermissions are all that an application without a bot in the server can
 // have: the permissions of @everyone that apply to responses. See
 // https://docs.discord.com/developers/change-log, "Calculated Permissions in
 // Interaction Payloads".
-const responsePermissions = AttachFiles | EmbedLinks | MentionEveryone | UseExternalEmojis
+const responsePermissions = discordgo.PermissionAttachFiles | discordgo.PermissionEmbedLinks | discordgo.PermissionMentionEveryone | discordgo.PermissionUseExternalEmojis
 
 // setReach sets Reach and CommandsOnly. It is the only place that decides them.
 //
@@ -275,13 +231,14 @@ const responsePermissions = AttachFiles | EmbedLinks | MentionEveryone | UseExte
 //     the commands without the bot, the bot's own token is not valid. A bot that has no
 //     other permissions than for responses isn't told apart. It can do no more.
 func (i *Interaction) setReach(e *event) {
-	foreign := i.Context == inServer && e.Owners.noServer()
+	inServer := i.Context == discordgo.InteractionContextGuild
+	foreign := inServer && e.Owners != nil && e.Owners["0"] == nil // the bot's permissions may include the member's own
 	member, known := parsePermissions(e.Member.Permissions)
-	i.CommandsOnly = i.Context == inServer && e.Owners["0"] != nil && i.PermissionsKnown && i.AppPermissions&^responsePermissions == 0
+	i.CommandsOnly = inServer && e.Owners["0"] != nil && i.PermissionsKnown && i.AppPermissions&^responsePermissions == 0
 	switch {
-	case foreign && known && member&(UseExternalApps|Administrator) == 0:
+	case foreign && known && member&(discordgo.PermissionUseExternalApps|discordgo.PermissionAdministrator) == 0:
 		i.Reach = commands.ReachMember
-	case foreign, i.Context == inPrivate, i.CommandsOnly:
+	case foreign, i.Context == discordgo.InteractionContextPrivateChannel, i.CommandsOnly:
 		i.Reach = commands.ReachReplies
 	}
 }
@@ -296,8 +253,9 @@ func (i Interaction) Request() (commands.Request, bool) {
 		Thread: i.Guild == "" || i.Reach != commands.ReachAll || !i.Place.HasThreads(), Locked: i.Locked(), Reach: i.Reach,
 		User: commands.User{
 			ID: i.User.ID, Name: cmp.Or(i.Nick, i.User.Name()), Locale: i.Locale,
-			Manager: i.MemberPermissions&(ManageMessages|Administrator) != 0, Admin: i.MemberPermissions&(ManageServer|Administrator) != 0,
-			Administrator: i.MemberPermissions&Administrator != 0,
+			Manager:       i.MemberPermissions&(discordgo.PermissionManageMessages|discordgo.PermissionAdministrator) != 0,
+			Admin:         i.MemberPermissions&(discordgo.PermissionManageGuild|discordgo.PermissionAdministrator) != 0,
+			Administrator: i.MemberPermissions&discordgo.PermissionAdministrator != 0,
 		},
 		Values: map[string]string{}, Names: map[string]string{}, Bots: map[string]bool{},
 	}
@@ -306,16 +264,16 @@ func (i Interaction) Request() (commands.Request, bool) {
 	}
 	i.names(&r)
 	switch i.Type {
-	case Command:
+	case discordgo.InteractionApplicationCommand:
 		i.options(&r)
-	case Autocomplete:
+	case discordgo.InteractionApplicationCommandAutocomplete:
 		r.Kind = commands.Complete
 		i.options(&r)
-	case Component:
+	case discordgo.InteractionMessageComponent:
 		r.Kind, r.Custom, r.Picked, r.Message = commands.Press, i.Data.Custom, i.Data.Values, i.Message.ID
 		r.Private = i.Message.Private()
 		return r, r.Message != ""
-	case Form:
+	case discordgo.InteractionModalSubmit:
 		r.Kind, r.Custom, r.Private, r.Message = commands.Submit, i.Data.Custom, i.Message.Private(), i.Message.ID
 		eachInput(i.Data.Inputs, func(in Input, value string) { r.Values[in.Custom] = value })
 	default:

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
 	"github.com/google/go-cmp/cmp"
 
 	"parlour/bot/interaction"
@@ -38,7 +39,7 @@ func TestDecode(t *testing.T) {
 	var place interaction.Place
 	place.ID, place.Parent, place.LastMessage = "1200000000000000001", "1200000000000000000", "1400000000000000009"
 	want := interaction.Interaction{
-		ID: "1300000000000000002", Application: "1500000000000000001", Type: interaction.Component,
+		ID: "1300000000000000002", Application: "1500000000000000001", Type: discordgo.InteractionMessageComponent,
 		Token: "aW50ZXJhY3Rpb246MTMwMDAwMDAwMDAwMDAwMDAwMjpub3RfYV9yZWFsX29uZQ",
 		Guild: "1000000000000000001", Channel: "1200000000000000001", Place: place,
 		User: interaction.User{ID: "1100000000000000001", Username: "alice", GlobalName: "Alice"}, Nick: "Ali",
@@ -95,7 +96,7 @@ func TestReach(t *testing.T) {
 
 func TestDecodeOfAPing(t *testing.T) {
 	i := decode(t, []byte(`{"id":"1","application_id":"2","token":"x","type":1,"version":1}`))
-	if i.Type != interaction.Ping {
+	if i.Type != discordgo.InteractionPing {
 		t.Errorf("got type %v", i.Type)
 	}
 	if r, ok := i.Request(); ok {

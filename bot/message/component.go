@@ -12,29 +12,29 @@ import (
 // component is a component of a message or a form. Which fields are set depends on its
 // type; a pointer marks a field that is sent even if it is empty.
 type component struct {
-	Type       discordgo.ComponentType `json:"type"`
-	CustomID   string                  `json:"custom_id,omitempty"`
-	Components []component             `json:"components,omitzero"` // of a container or a row
-	Accent     uint32                  `json:"accent_color,omitempty"`
-	Spoiler    *bool                   `json:"spoiler,omitempty"`
-	Content    string                  `json:"content,omitempty"` // of a text
-	Items      []picture               `json:"items,omitempty"`   // of a gallery
-	File       *media                  `json:"file,omitempty"`
+	Type       discordgo.ComponentType      `json:"type"`
+	CustomID   string                       `json:"custom_id,omitempty"`
+	Components []component                  `json:"components,omitzero"` // of a container or a row
+	Accent     uint32                       `json:"accent_color,omitempty"`
+	Spoiler    *bool                        `json:"spoiler,omitempty"`
+	Content    string                       `json:"content,omitempty"` // of a text
+	Items      []discordgo.MediaGalleryItem `json:"items,omitempty"`   // of a gallery
+	File       *discordgo.UnfurledMediaItem `json:"file,omitempty"`
 
 	// Of a button:
-	Label    *string `json:"label,omitempty"` // also of a label
-	Style    int     `json:"style,omitempty"` // also of a text input
-	Disabled *bool   `json:"disabled,omitempty"`
-	Emoji    *emoji  `json:"emoji,omitempty"`
-	URL      string  `json:"url,omitempty"`
+	Label    *string                   `json:"label,omitempty"` // also of a label
+	Style    int                       `json:"style,omitempty"` // also of a text input
+	Disabled *bool                     `json:"disabled,omitempty"`
+	Emoji    *discordgo.ComponentEmoji `json:"emoji,omitempty"`
+	URL      string                    `json:"url,omitempty"`
 
 	// Of a menu:
-	Placeholder  *string                 `json:"placeholder,omitempty"`
-	Options      []option                `json:"options,omitempty"`
-	MinValues    *int                    `json:"min_values,omitempty"`
-	MaxValues    int                     `json:"max_values,omitempty"`
-	ChannelTypes []discordgo.ChannelType `json:"channel_types,omitempty"`
-	Defaults     []chosen                `json:"default_values,omitempty"`
+	Placeholder  *string                            `json:"placeholder,omitempty"`
+	Options      []discordgo.SelectMenuOption       `json:"options,omitempty"`
+	MinValues    *int                               `json:"min_values,omitempty"`
+	MaxValues    int                                `json:"max_values,omitempty"`
+	ChannelTypes []discordgo.ChannelType            `json:"channel_types,omitempty"`
+	Defaults     []discordgo.SelectMenuDefaultValue `json:"default_values,omitempty"`
 
 	// Of a form's label, and of the text input or menu in it:
 	Description string     `json:"description,omitempty"`
@@ -44,37 +44,10 @@ type component struct {
 	MaxLength   int        `json:"max_length,omitempty"`
 }
 
-type media struct {
-	URL string `json:"url"`
-}
-
-type picture struct {
-	Media       media  `json:"media"`
-	Description string `json:"description"`
-	Spoiler     bool   `json:"spoiler"`
-}
-
-type emoji struct {
-	Name string `json:"name"`
-	ID   string `json:"id,omitempty"`
-}
-
-type option struct {
-	Label       string `json:"label"`
-	Value       string `json:"value"`
-	Description string `json:"description"`
-	Default     bool   `json:"default"`
-	Emoji       *emoji `json:"emoji,omitempty"`
-}
-
-// chosen is a member or a channel that a menu shows as selected.
-type chosen struct {
-	ID   string                               `json:"id"`
-	Type discordgo.SelectMenuDefaultValueType `json:"type"`
-}
-
 // attached refers to a file of the same message.
-func attached(file string) media { return media{"attachment://" + file} }
+func attached(file string) discordgo.UnfurledMediaItem {
+	return discordgo.UnfurledMediaItem{URL: "attachment://" + file}
+}
 
 // components converts blocks.
 func components(blocks []commands.Block) []component {
@@ -92,7 +65,7 @@ func components(blocks []commands.Block) []component {
 		case b.Select != nil:
 			all = append(all, component{Type: discordgo.ActionsRowComponent, Components: []component{menu(*b.Select)}})
 		case b.Image != nil:
-			all = append(all, component{Type: discordgo.MediaGalleryComponent, Items: []picture{{Media: attached(b.Image.File), Description: b.Image.Alt}}})
+			all = append(all, component{Type: discordgo.MediaGalleryComponent, Items: []discordgo.MediaGalleryItem{{Media: attached(b.Image.File), Description: &b.Image.Alt}}})
 		case b.File != "":
 			all = append(all, component{Type: discordgo.FileComponentType, File: new(attached(b.File)), Spoiler: new(bool)})
 		}
@@ -119,15 +92,15 @@ func button(x commands.Button) component {
 }
 
 // emojiOf returns an emoji of Unicode, or one of the application: "<:name:id>".
-func emojiOf(text string) *emoji {
+func emojiOf(text string) *discordgo.ComponentEmoji {
 	if text == "" {
 		return nil
 	}
 	if own, ok := strings.CutPrefix(strings.TrimSuffix(text, ">"), "<:"); ok {
 		name, id, _ := strings.Cut(own, ":")
-		return &emoji{name, id}
+		return &discordgo.ComponentEmoji{Name: name, ID: id}
 	}
-	return &emoji{Name: text}
+	return &discordgo.ComponentEmoji{Name: text}
 }
 
 // menu converts a select: of channels, of members, or of options.
@@ -137,7 +110,7 @@ func menu(s commands.Select) component {
 	case s.Members:
 		c.Type = discordgo.UserSelectMenuComponent
 		if s.Member != "" {
-			c.Defaults = []chosen{{s.Member, discordgo.SelectMenuDefaultValueUser}}
+			c.Defaults = []discordgo.SelectMenuDefaultValue{{ID: s.Member, Type: discordgo.SelectMenuDefaultValueUser}}
 		}
 	case s.Channels:
 		c.Type, c.MinValues, c.MaxValues = discordgo.ChannelSelectMenuComponent, new(int), s.Most
@@ -146,16 +119,18 @@ func menu(s commands.Select) component {
 			c.ChannelTypes = append(c.ChannelTypes, discordgo.ChannelTypeGuildForum)
 		}
 		for _, id := range s.Picked {
-			c.Defaults = append(c.Defaults, chosen{id, discordgo.SelectMenuDefaultValueChannel})
+			c.Defaults = append(c.Defaults, discordgo.SelectMenuDefaultValue{ID: id, Type: discordgo.SelectMenuDefaultValueChannel})
 		}
 	}
 	c.Options = options(s.Options)
 	return c
 }
 
-func options(all []commands.SelectOption) (options []option) {
+func options(all []commands.SelectOption) (options []discordgo.SelectMenuOption) {
 	for _, o := range all {
-		options = append(options, option{Clip(o.Label, 100), o.Value, Clip(o.Description, 100), o.Chosen, emojiOf(o.Emoji)})
+		options = append(options, discordgo.SelectMenuOption{
+			Label: Clip(o.Label, 100), Value: o.Value, Description: Clip(o.Description, 100), Emoji: emojiOf(o.Emoji), Default: o.Chosen,
+		})
 	}
 	return options
 }

@@ -1,8 +1,8 @@
 // Package message converts what commands show to the JSON of Discord's messages and forms.
 //
-// Its types are plain structs. discordgo's types are marshalers, whose output package
-// json checks and copies at every level; that takes about twice as long
-// (BenchmarkEncode).
+// Its types are plain structs, some of them discordgo's. discordgo's components are
+// marshalers, whose output package json checks and copies at every level; that takes
+// about twice as long (BenchmarkEncode).
 package message
 
 import (

@@ -26,23 +26,17 @@ type command struct {
 
 // option is a parameter or a subcommand.
 type option struct {
-	Name         string                                 `json:"name"`
-	Names        localized                              `json:"name_localizations,omitempty"`
-	About        string                                 `json:"description"`
-	Abouts       localized                              `json:"description_localizations,omitempty"`
-	Type         discordgo.ApplicationCommandOptionType `json:"type"`
-	Required     bool                                   `json:"required,omitempty"`
-	Autocomplete bool                                   `json:"autocomplete,omitempty"`
-	Min          *float64                               `json:"min_value,omitempty"`
-	Max          *float64                               `json:"max_value,omitempty"`
-	Options      []option                               `json:"options,omitempty"`
-	Choices      []choice                               `json:"choices,omitempty"`
-}
-
-type choice struct {
-	Name  string    `json:"name"`
-	Names localized `json:"name_localizations,omitempty"`
-	Value any       `json:"value"` // a string; of another version's commands, perhaps a number
+	Name         string                                     `json:"name"`
+	Names        localized                                  `json:"name_localizations,omitempty"`
+	About        string                                     `json:"description"`
+	Abouts       localized                                  `json:"description_localizations,omitempty"`
+	Type         discordgo.ApplicationCommandOptionType     `json:"type"`
+	Required     bool                                       `json:"required,omitempty"`
+	Autocomplete bool                                       `json:"autocomplete,omitempty"`
+	Min          *float64                                   `json:"min_value,omitempty"`
+	Max          *float64                                   `json:"max_value,omitempty"`
+	Options      []option                                   `json:"options,omitempty"`
+	Choices      []discordgo.ApplicationCommandOptionChoice `json:"choices,omitempty"`
 }
 
 // localized is a text by locale.
@@ -168,7 +162,7 @@ func (tr translator) param(p commands.Param) option {
 	}
 	for _, c := range p.Choices {
 		label, labels := tr.say(c.Label, maxAbout)
-		o.Choices = append(o.Choices, choice{label, labels, c.Value})
+		o.Choices = append(o.Choices, discordgo.ApplicationCommandOptionChoice{Name: label, NameLocalizations: labels, Value: c.Value})
 	}
 	return o
 }

@@ -45,13 +45,13 @@ func (s *steps) press(above, label, times string) (i interaction.Interaction) {
 		return i
 	}
 	fmt.Fprintf(s.Out, "> In the channel, press %q%s. You have two minutes.\n", label, times)
-	i, err := s.await(s.ctx, label, interaction.Component)
+	i, err := s.await(s.ctx, label, discordgo.InteractionMessageComponent)
 	s.need(err == nil, "%v; if somebody did, is another process connected, or did Discord not send it?", err)
 	return i
 }
 
 // await waits for a press or a form of a step. Presses of earlier steps are acknowledged.
-func (t *test) await(ctx context.Context, label string, kind interaction.Type) (interaction.Interaction, error) {
+func (t *test) await(ctx context.Context, label string, kind discordgo.InteractionType) (interaction.Interaction, error) {
 	timer := make(chan struct{})
 	defer t.Clock.AfterFunc(patience, func() { close(timer) })()
 	for {
@@ -108,7 +108,7 @@ func (s *steps) checkPermissions() {
 	s.require(i.PermissionsKnown, "the press has no app_permissions")
 	var lacks []string
 	for _, p := range invited {
-		if i.AppPermissions&(interaction.Permission(1)<<p.bit|interaction.Administrator) == 0 {
+		if i.AppPermissions&(interaction.Permission(1)<<p.bit|discordgo.PermissionAdministrator) == 0 {
 			lacks = append(lacks, p.name)
 		}
 	}
@@ -169,7 +169,7 @@ func (s *steps) checkForm() {
 	if s.over() {
 		return
 	}
-	i, err := s.await(s.ctx, "Form", interaction.Form)
+	i, err := s.await(s.ctx, "Form", discordgo.InteractionModalSubmit)
 	s.need(err == nil, "the form was opened, but %v", err)
 	s.send("acknowledging the form", response(i, acknowledge, nil, nil))
 	request, _ := i.Request()

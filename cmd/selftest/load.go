@@ -147,7 +147,7 @@ func (t *test) answerTwelve(ctx context.Context, first interaction.Interaction) 
 		if n == presses {
 			break
 		}
-		if i, err = t.await(ctx, "Twelve", interaction.Component); err != nil {
+		if i, err = t.await(ctx, "Twelve", discordgo.InteractionMessageComponent); err != nil {
 			break
 		}
 	}
