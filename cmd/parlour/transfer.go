@@ -179,10 +179,8 @@ func reporter(out io.Writer) transfer.Report {
 // counted describes how much was copied.
 func counted(done transfer.Done) string {
 	var some []string
-	for _, n := range done.Tables {
-		if n.Table == "matches" || n.Table == "entries" || n.Table == "results" {
-			some = append(some, fmt.Sprintf("%d %s", n.Rows, n.Table))
-		}
+	for _, table := range []string{"matches", "results", "entries"} {
+		some = append(some, fmt.Sprintf("%d %s", done.Tables[table], table))
 	}
 	return fmt.Sprintf("%s, %d rows in all", strings.Join(some, ", "), done.Rows)
 }

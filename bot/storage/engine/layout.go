@@ -8,9 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"path"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -29,8 +27,8 @@ type Table struct {
 	Texts   []string // the columns that are not numbers
 }
 
-// Layout returns all tables, each after those that it refers to. It reads them from a temporary
-// database, so that it is always complete.
+// Layout returns all tables in the order in which the migrations create them, and so each after
+// those that it refers to. It reads them from a temporary database, so that it is always complete.
 func Layout() ([]Table, error) { return layoutOnce() }
 
 var layoutOnce = sync.OnceValues(func() ([]Table, error) { return layout(context.Background()) })
@@ -50,10 +48,8 @@ func layout(ctx context.Context) ([]Table, error) {
 		return nil, err
 	}
 	var all []Table
-	refers := map[string][]string{}
-	x := direct{db}
-	err = Each(ctx, x, `SELECT m.name, c.name, c.type, c.pk FROM sqlite_master AS m, pragma_table_info(m.name) AS c
-		WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND m.name NOT LIKE 'goose_%' ORDER BY m.name, c.cid`, nil, func(scan func(...any) error) error {
+	err = Each(ctx, direct{db}, `SELECT m.name, c.name, c.type, c.pk FROM sqlite_master AS m, pragma_table_info(m.name) AS c
+		WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND m.name NOT LIKE 'goose_%' ORDER BY m.rowid, c.cid`, nil, func(scan func(...any) error) error {
 		var table, column, kind string
 		var key int
 		if err := scan(&table, &column, &kind, &key); err != nil {
@@ -65,15 +61,7 @@ func layout(ctx context.Context) ([]Table, error) {
 		all[len(all)-1].add(column, kind, key)
 		return nil
 	})
-	if err == nil {
-		err = Each(ctx, x, `SELECT m.name, f."table" FROM sqlite_master AS m, pragma_foreign_key_list(m.name) AS f WHERE m.type = 'table'`, nil, func(scan func(...any) error) error {
-			var table, other string
-			err := scan(&table, &other)
-			refers[table] = append(refers[table], other)
-			return err
-		})
-	}
-	return inOrder(all, refers), err
+	return all, err
 }
 
 // add adds a column; key is its position in the key, from 1.
@@ -88,36 +76,13 @@ func (t *Table) add(column, kind string, key int) {
 	}
 }
 
-// inOrder sorts tables so that each comes after those that it refers to.
-func inOrder(all []Table, refers map[string][]string) (ordered []Table) {
-	for len(ordered) < len(all) {
-		before := len(ordered)
-		for _, t := range all {
-			is := func(name string) func(Table) bool { return func(o Table) bool { return o.Name == name } }
-			missing := func(name string) bool { return !slices.ContainsFunc(ordered, is(name)) }
-			if missing(t.Name) && !slices.ContainsFunc(refers[t.Name], missing) {
-				ordered = append(ordered, t)
-			}
-		}
-		if len(ordered) == before {
-			return all // the references form a cycle
-		}
-	}
-	return ordered
-}
-
 // knownVersion returns the version of the newest migration.
 func knownVersion() (newest int64, err error) {
-	files, err := fs.Glob(migrations, "migrations/*.sql")
-	for _, f := range files {
-		number, _, _ := strings.Cut(path.Base(f), "_")
-		n, failed := strconv.ParseInt(number, 10, 64)
-		if failed != nil {
-			return 0, failed
-		}
-		newest = max(newest, n)
+	files, err := fs.Glob(migrations, "migrations/*.sql") // sorted
+	if err != nil {
+		return 0, err
 	}
-	return newest, err
+	return goose.NumericComponent(files[len(files)-1])
 }
 
 // shape is the shape of the tables after all migrations, sorted by line: the columns with their

@@ -17,41 +17,34 @@ import (
 	"parlour/games/match/store"
 )
 
-// The kinds of databases.
-const (
-	sqliteKind   = "sqlite"
-	postgresKind = "postgres"
-)
+// IsServer reports whether a database is on a server rather than in a file.
+func IsServer(url string) bool {
+	return strings.HasPrefix(url, "postgres:") || strings.HasPrefix(url, "postgresql:")
+}
 
-// kindOf returns the kind of a database by the scheme of its URL, and the rest of the URL.
-func kindOf(url string) (kind, rest string, err error) {
-	scheme, rest, found := strings.Cut(url, ":")
+// CheckURL returns an error if a database is neither a file nor on a server. It does not quote what may contain a password.
+func CheckURL(url string) error {
+	scheme, _, found := strings.Cut(url, ":")
+	isPath := !found || scheme == "" || strings.ContainsAny(scheme, `/\.`) // which may contain a colon
 	switch {
 	case url == "":
-		return "", "", finalf("storage: the database URL is empty; name a file such as parlour.db, or postgres://USER:PASSWORD@HOST/DATABASE")
-	case !found || scheme == "" || strings.ContainsAny(scheme, `/\.`): // a path, which may contain a colon
-		return sqliteKind, url, nil
-	case scheme == "file" || scheme == "sqlite":
-		return sqliteKind, rest, nil
-	case scheme == "postgres" || scheme == "postgresql":
-		return postgresKind, rest, nil
-	default:
-		return "", "", finalf("storage: the database URL begins with %q, which is unknown; name a file such as parlour.db, or postgres://USER:PASSWORD@HOST/DATABASE", scheme+":")
+		return finalf("storage: the database URL is empty; name a file such as parlour.db, or postgres://USER:PASSWORD@HOST/DATABASE")
+	case !isPath && scheme != "file" && scheme != "sqlite" && !IsServer(url):
+		return finalf("storage: the database URL begins with %q, which is unknown; name a file such as parlour.db, or postgres://USER:PASSWORD@HOST/DATABASE", scheme+":")
 	}
+	return nil
 }
 
 // connect connects to a database of either kind; who is the application name for a server. Alone
 // excludes the owner of a file.
 func connect(ctx context.Context, url, who string, alone bool) (*DB, error) {
-	kind, rest, err := kindOf(url)
-	switch {
+	switch err := CheckURL(url); {
 	case err != nil:
 		return nil, err
-	case kind == sqliteKind:
-		return openSQLite(ctx, rest, alone)
-	default:
+	case IsServer(url):
 		return openPostgres(ctx, url, who)
 	}
+	return openSQLite(ctx, url, alone)
 }
 
 // Dialect is everything in which the two kinds of databases differ.

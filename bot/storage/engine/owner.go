@@ -76,18 +76,6 @@ func Reserve(database string) (*Owner, error) {
 	return o, err
 }
 
-func reserve(name string) (*Owner, error) {
-	f, err := lockFile(name + stateSuffix)
-	if err != nil {
-		return nil, explainLock(name, err)
-	}
-	state, err := readState(name)
-	if err != nil {
-		return nil, errors.Join(err, f.Close())
-	}
-	return &Owner{name: name, file: f, state: state}, nil
-}
-
 // explainLock explains why a database file cannot be locked.
 func explainLock(name string, err error) error {
 	if errors.Is(err, ErrRunning) {
@@ -134,15 +122,22 @@ func (o *Owner) announce(runs ...mark) error {
 
 // OwnerOf makes this process the owner of a database; nil if it is a server.
 func OwnerOf(url string) (*Owner, error) {
-	kind, rest, err := kindOf(url)
-	if err != nil || kind != sqliteKind {
+	if err := CheckURL(url); err != nil || IsServer(url) {
 		return nil, err
 	}
-	name, _, err := sqliteFile(rest)
+	name, _, err := sqliteFile(url)
 	if err != nil {
 		return nil, err
 	}
-	return reserve(name)
+	f, err := lockFile(name + stateSuffix)
+	if err != nil {
+		return nil, explainLock(name, err)
+	}
+	state, err := readState(name)
+	if err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return &Owner{name: name, file: f, state: state}, nil
 }
 
 // Expect refuses a database without a key that has another identity than the last one of this
@@ -244,7 +239,7 @@ func newRun() mark {
 // refuseNewDatabase refuses to create a database in place of another whose key or state file
 // still exists.
 func refuseNewDatabase(database string) error {
-	if kind, _, err := kindOf(database); err != nil || kind != sqliteKind {
+	if IsServer(database) || CheckURL(database) != nil {
 		return nil
 	}
 	name := FileOf(database)

@@ -22,11 +22,17 @@ import (
 	"parlour/games/match/store"
 )
 
-// sqliteFile splits a path, which may follow "//" and may be followed by a
-// question mark and parameters of the driver.
-func sqliteFile(name string) (file string, params url.Values, err error) {
-	name, query, _ := strings.Cut(name, "?")
-	name = strings.TrimPrefix(name, "//")
+// splitFile returns the path of an SQLite database, and the parameters of the driver that may follow
+// it after a question mark.
+func splitFile(database string) (path, query string) {
+	path, query, _ = strings.Cut(strings.TrimPrefix(strings.TrimPrefix(database, "sqlite:"), "file:"), "?")
+	return strings.TrimPrefix(path, "//"), query
+}
+
+// sqliteFile returns the file of an SQLite database, with links resolved, and the parameters of the
+// driver. It refuses databases that are in no file.
+func sqliteFile(database string) (file string, params url.Values, err error) {
+	name, query := splitFile(database)
 	if params, err = url.ParseQuery(query); err != nil {
 		return "", nil, finalf("storage: the parameters after %q cannot be read: %w", name+"?", err)
 	}
@@ -56,8 +62,8 @@ func realFile(name string) string {
 }
 
 // openSQLite opens a file, alone or beside its owner.
-func openSQLite(ctx context.Context, name string, alone bool) (*DB, error) {
-	name, params, err := sqliteFile(name)
+func openSQLite(ctx context.Context, database string, alone bool) (*DB, error) {
+	name, params, err := sqliteFile(database)
 	if err != nil {
 		return nil, err
 	}
@@ -126,7 +132,7 @@ func openPool(w *watch, params url.Values, size int, lock string) (*sql.DB, erro
 	if err != nil {
 		return nil, err
 	}
-	pool := sql.OpenDB(guarded{c, w})
+	pool := sql.OpenDB(connector{c, w.before, w.check})
 	pool.SetMaxOpenConns(size)
 	pool.SetMaxIdleConns(size)
 	return pool, nil
@@ -315,28 +321,19 @@ func (x watched) Query(ctx context.Context, statement string, args ...any) (*sql
 	return x.Session.Query(ctx, statement, args...)
 }
 
-// guarded connects to a file unless it was replaced: a new connection would combine
-// the new file with the log of the old one.
-type guarded struct {
+// connector connects to a file unless it was replaced: a new connection would combine
+// the new file with the log of the old one. It lets the write-ahead log outlive the connection
+// if the file was marked as open: the mark says that there is one.
+type connector struct {
 	driver.Connector
-	file *watch
+	mark  mark         // of the file before it was opened
+	check func() error // fails if the file was replaced
 }
 
-func (g guarded) Connect(ctx context.Context) (driver.Conn, error) {
-	if err := g.file.check(); err != nil {
+func (k connector) Connect(ctx context.Context) (driver.Conn, error) {
+	if err := k.check(); err != nil {
 		return nil, err
 	}
-	return logKeeper{g.Connector, g.file.before}.Connect(ctx)
-}
-
-// logKeeper connects to a file, and lets the write-ahead log outlive the connection
-// if the file is marked as open: the mark says that there is one.
-type logKeeper struct {
-	driver.Connector
-	mark mark
-}
-
-func (k logKeeper) Connect(ctx context.Context) (driver.Conn, error) {
 	c, err := k.Connector.Connect(ctx)
 	if err != nil || k.mark <= 0 {
 		return c, err

@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"net/url"
 	"os"
-	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -35,15 +34,7 @@ func In(tx *sql.Tx) Session { return direct{tx} }
 
 // Change runs work in a transaction.
 func (t *Tables) Change(ctx context.Context, w Work) error {
-	tx, err := t.BeginTx(ctx, nil)
-	if err != nil {
-		return err
-	}
-	defer tx.Rollback()
-	if err := w(ctx, In(tx)); err != nil {
-		return err
-	}
-	return tx.Commit()
+	return transactions{t.DB}.Transact(ctx, w)
 }
 
 // Access is the way in which tables are used.
@@ -115,22 +106,10 @@ func OpenTables(ctx context.Context, url string, a Access) (*Tables, error) {
 	return t, nil
 }
 
-// IsServer reports whether a database is on a server rather than in a file.
-func IsServer(url string) bool {
-	return strings.HasPrefix(url, "postgres:") || strings.HasPrefix(url, "postgresql:")
-}
-
-// CheckURL returns an error if a database is neither a file nor on a server. It does not quote what may contain a password.
-func CheckURL(database string) error {
-	_, _, err := kindOf(database)
-	return err
-}
-
 // FileOf returns the file of an SQLite database, with links resolved.
 func FileOf(database string) string {
-	file := strings.TrimPrefix(strings.TrimPrefix(database, "sqlite:"), "file:")
-	file, _, _ = strings.Cut(strings.TrimPrefix(file, "//"), "?")
-	return realFile(file)
+	path, _ := splitFile(database)
+	return realFile(path)
 }
 
 // exists refuses a database file that does not exist.
@@ -177,7 +156,7 @@ func openFile(database string, a Access) (*Tables, error) {
 	if err != nil {
 		return nil, err
 	}
-	db := sql.OpenDB(logKeeper{c, m})
+	db := sql.OpenDB(connector{c, m, func() error { return nil }})
 	if a == Alone || a == Changing {
 		db.SetMaxOpenConns(1)
 	}

@@ -102,7 +102,7 @@ func write(ctx context.Context, source *engine.Tables, part string, o Options, d
 	if table := got.differs(c.note.Sums, c.tables); table != "" {
 		return fmt.Errorf("the table %s does not read back as it was written: is the disk failing? Name a file on another disk", table)
 	}
-	done.count(c.tables, got)
+	done.count(got)
 	return errors.Join(to.Close(), ctx.Err())
 }
 

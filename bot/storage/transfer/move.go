@@ -109,7 +109,7 @@ func into(ctx context.Context, from engine.Session, to *engine.Tables, name stri
 		return done, err
 	}
 	done.To = to.Name
-	done.count(c.tables, c.note.Sums)
+	done.count(c.note.Sums)
 	return done, nil
 }
 

@@ -165,7 +165,7 @@ type Report func(Progress)
 
 // Done is the result of a copy.
 type Done struct {
-	Tables []Count
+	Tables map[string]int64 // the number of rows by table
 	Rows   int64
 	To     string // the database, without a password
 	Bytes  int64  // of the file that was written or read; 0 for none
@@ -174,16 +174,11 @@ type Done struct {
 	Resumed, Again bool
 }
 
-// Count is the number of rows of a table.
-type Count struct {
-	Table string
-	Rows  int64
-}
-
-func (d *Done) count(tables []engine.Table, all sums) {
-	for _, t := range tables {
-		d.Tables = append(d.Tables, Count{t.Name, all[t.Name].Rows})
-		d.Rows += all[t.Name].Rows
+func (d *Done) count(all sums) {
+	d.Tables = map[string]int64{}
+	for table, s := range all {
+		d.Tables[table] = s.Rows
+		d.Rows += s.Rows
 	}
 }
 
