@@ -106,7 +106,7 @@ func (c *Client) prepare(ctx context.Context, call Call) (*job, error) {
 		return nil, err
 	}
 	j.Timeout, j.MaxAttempts = cmp.Or(j.Timeout, defaultTimeout), cmp.Or(j.MaxAttempts, defaultAttempts)
-	now := c.clock.Now()
+	now := c.options.Clock.Now()
 	if end, ok := ctx.Deadline(); ok {
 		j.waitLimit.until = now.Add(time.Until(end))
 	}
@@ -139,7 +139,7 @@ func (c *Client) request(ctx context.Context, j *job) *http.Request {
 	}
 	r := &http.Request{
 		Method: j.Method, URL: j.url, Host: j.url.Host, Header: h, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1,
-		Body: j.body.open(), ContentLength: j.body.size,
+		Body: j.body.open(), ContentLength: int64(len(j.body.data)),
 		GetBody: func() (io.ReadCloser, error) { return j.body.open(), nil },
 	}
 	return r.WithContext(ctx)
@@ -160,13 +160,13 @@ func (c *Client) attempt(ctx context.Context, j *job) (verdict, error) {
 		c.limits.unsent(&j.ticket)
 		return done, &connectionError{text: "discord: " + j.route.name + ": not sent: " + err.Error(), cause: err}
 	}
-	limited, cancel := clock.WithTimeout(ctx, c.clock, j.Timeout)
+	limited, cancel := clock.WithTimeout(ctx, c.options.Clock, j.Timeout)
 	defer cancel()
-	began := c.clock.Now()
-	resp, err := c.transport.RoundTrip(c.request(limited, j))
-	outcome := Attempt{Route: j.route.name, Duration: c.clock.Now().Sub(began)}
+	began := c.options.Clock.Now()
+	resp, err := c.options.Transport.RoundTrip(c.request(limited, j))
+	outcome := Attempt{Route: j.route.name, Duration: c.options.Clock.Now().Sub(began)}
 	if err != nil {
-		c.observe(outcome)
+		c.options.OnAttempt(outcome)
 		c.limits.onResponse(&j.ticket, quota{}, false)
 		return c.failed(ctx, j, c.transportError(j, err))
 	}
@@ -176,7 +176,7 @@ func (c *Client) attempt(ctx context.Context, j *job) (verdict, error) {
 		c.rejected.Store(resp.StatusCode == http.StatusUnauthorized)
 	}
 	if resp.StatusCode/100 == 2 {
-		c.observe(outcome)
+		c.options.OnAttempt(outcome)
 		c.limits.onResponse(&j.ticket, readQuota(resp.Header), true)
 		err := c.decode(resp, j)
 		if Ambiguous(err) {
@@ -202,10 +202,10 @@ func (c *Client) refused(ctx context.Context, j *job, resp *http.Response, outco
 	e, global := c.explain(resp, j)
 	shared := resp.Header.Get("X-Ratelimit-Scope") == "shared"
 	if isInvalid(e.Status, shared) && c.limits.countInvalid() {
-		c.log.Error("rest invalid request limit reached: calls with the bot token are rejected", "count", invalidMax, "window", invalidWindow)
+		c.options.Log.Error("rest invalid request limit reached: calls with the bot token are rejected", "count", invalidMax, "window", invalidWindow)
 	}
 	outcome.Limit = limit(e, global, shared)
-	c.observe(outcome)
+	c.options.OnAttempt(outcome)
 	q := readQuota(resp.Header)
 	if e.Status == http.StatusTooManyRequests && !isResourceLimit(e.Code) {
 		hold := c.limits.onLimited(&j.ticket, q, e.RetryAfter, global)
@@ -213,7 +213,7 @@ func (c *Client) refused(ctx context.Context, j *job, resp *http.Response, outco
 		if j.Crowded {
 			level = slog.LevelInfo
 		}
-		c.log.Log(ctx, level, "rest rate limited", "route", j.route.name, "delay", hold, "global", global, "shared", shared)
+		c.options.Log.Log(ctx, level, "rest rate limited", "route", j.route.name, "delay", hold, "global", global, "shared", shared)
 		return retryNow, &LimitedError{RetryAfter: hold, Reason: "Discord", cause: e}
 	}
 	c.limits.onResponse(&j.ticket, q, false)
@@ -262,11 +262,11 @@ const (
 // does not wait.
 func (c *Client) pause(ctx context.Context, attempts int) bool {
 	d := min(firstPause<<min(attempts-1, 10), longestPause)
-	d = d/2 + time.Duration(c.random()*float64(d)/2)
+	d = d/2 + time.Duration(c.options.Rand()*float64(d)/2)
 	if end, ok := ctx.Deadline(); ok && time.Until(end) <= d {
 		return false
 	}
-	return clock.Sleep(ctx, c.limits.clock, d)
+	return clock.Sleep(ctx, c.options.LimitClock, d)
 }
 
 // maxResponse bounds a response, maxRefusal the part of a refusal that is read,
@@ -294,7 +294,7 @@ func (c *Client) decode(resp *http.Response, j *job) error {
 		return nil
 	}
 	if err := json.Unmarshal(data, j.Out); err != nil {
-		return fmt.Errorf("discord: %s: cannot decode response: %s", j.route.name, redact(err.Error(), j.secret, c.token))
+		return fmt.Errorf("discord: %s: cannot decode response: %s", j.route.name, redact(err.Error(), j.secret, c.options.Token))
 	}
 	return nil
 }
@@ -313,10 +313,10 @@ func (c *Client) explain(resp *http.Response, j *job) (e *Error, global bool) {
 	e = &Error{Route: j.route.name, Status: resp.StatusCode, Message: http.StatusText(resp.StatusCode)}
 	api := json.Unmarshal(data, &answer) == nil // otherwise a proxy sent it
 	if api && answer.Message != "" {
-		e.Message = redact(answer.Message, j.secret, c.token)
+		e.Message = redact(answer.Message, j.secret, c.options.Token)
 	}
 	e.Code = answer.Code
-	e.Detail = redact(string(answer.Errors), j.secret, c.token)
+	e.Detail = redact(string(answer.Errors), j.secret, c.options.Token)
 	e.RetryAfter = seconds(resp.Header.Get("Retry-After"))
 	if answer.After > 0 {
 		e.RetryAfter = time.Duration(min(answer.After, 1e9) * float64(time.Second))
@@ -344,7 +344,7 @@ func (c *Client) transportError(j *job, err error) error {
 	if errors.As(err, &at) {
 		err = at.Err
 	}
-	text := redact(err.Error(), j.secret, c.token)
+	text := redact(err.Error(), j.secret, c.options.Token)
 	e := &connectionError{text: "discord: " + j.route.name + ": " + text, cause: err}
 	if unsent(err) {
 		return e

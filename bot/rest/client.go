@@ -5,15 +5,14 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
 	"math/rand/v2"
 	"mime/multipart"
-	"net"
 	"net/http"
 	"net/textproto"
-	"slices"
 	"sync/atomic"
 	"time"
 
@@ -37,21 +36,14 @@ type Options struct {
 	OnAttempt func(Attempt)
 }
 
-const (
-	// idlePerHost is the number of idle connections to keep. All requests go to
-	// one host, for which the default is 2.
-	idlePerHost = 64
-)
+// idlePerHost is the number of idle connections to keep. All requests go to
+// one host, for which the default is 2.
+const idlePerHost = 64
 
 // Client calls Discord's API. It is safe for concurrent use. The life of a call is in call.go.
 type Client struct {
-	transport     http.RoundTripper // not an http.Client, which would copy headers for redirects
-	log           *slog.Logger
-	clock         clock.Clock
+	options       Options // the Transport is no http.Client, which would copy headers for redirects
 	limits        *limits
-	random        func() float64
-	onAttempt     func(Attempt)
-	token         string
 	agent         []string // header values
 	authorization []string
 	rejected      atomic.Bool // see Rejected
@@ -64,14 +56,14 @@ func New(o Options) *Client {
 	}
 	o.Log = cmp.Or(o.Log, slog.New(slog.DiscardHandler))
 	o.UserAgent = cmp.Or(o.UserAgent, UserAgent("", ""))
+	o.Clock, o.LimitClock = clock.Or(o.Clock), clock.Or(o.LimitClock)
 	if o.Rand == nil {
 		o.Rand = rand.Float64
 	}
-	return &Client{
-		transport: o.Transport, log: o.Log, clock: clock.Or(o.Clock),
-		limits: newLimits(clock.Or(o.Clock), clock.Or(o.LimitClock), o.Rand), random: o.Rand, onAttempt: o.OnAttempt,
-		token: o.Token, agent: []string{o.UserAgent}, authorization: []string{"Bot " + o.Token},
+	if o.OnAttempt == nil {
+		o.OnAttempt = func(Attempt) {}
 	}
+	return &Client{options: o, limits: newLimits(o), agent: []string{o.UserAgent}, authorization: []string{"Bot " + o.Token}}
 }
 
 func defaultTransport() http.RoundTripper {
@@ -117,7 +109,7 @@ func (c *Client) do(ctx context.Context, j *job) error {
 	for n := 1; ; n++ {
 		err := c.limits.enter(ctx, &j.ticket, j.waitLimit)
 		if err != nil {
-			c.observe(Attempt{Route: j.route.name, Abandoned: true})
+			c.options.OnAttempt(Attempt{Route: j.route.name, Abandoned: true})
 			return j.outcome(err)
 		}
 		next, err := c.attempt(ctx, j)
@@ -150,13 +142,6 @@ const (
 	LimitShared   Limit = "shared"   // of a resource shared with other bots; not held against the bot
 	LimitResource Limit = "resource" // of the resource: edits of old messages, slow mode
 )
-
-// observe passes an attempt to the hook.
-func (c *Client) observe(a Attempt) {
-	if c.onAttempt != nil {
-		c.onAttempt(a)
-	}
-}
 
 // limit returns which limit a refusal names, or "".
 func limit(e *Error, global, shared bool) Limit {
@@ -192,12 +177,10 @@ type File struct {
 	Data []byte
 }
 
-// body is the encoded body of a call, shared by all attempts. It does not copy
-// the data of files.
+// body is the encoded body of a call, shared by all attempts.
 type body struct {
-	parts net.Buffers
-	size  int64
-	kind  []string // the value of Content-Type
+	data []byte
+	kind []string // the value of Content-Type
 }
 
 const jsonKind = "application/json"
@@ -215,54 +198,37 @@ func encode(in any, files []File) (body, error) {
 		}
 	}
 	if len(files) == 0 {
-		return body{parts: net.Buffers{data}, size: int64(len(data)), kind: []string{jsonKind}}, nil
+		return body{data, []string{jsonKind}}, nil
 	}
 	return encodeFiles(data, files)
 }
 
 // encodeFiles returns a multipart body: the JSON, then the files.
 func encodeFiles(data []byte, files []File) (body, error) {
-	var b body
-	var head bytes.Buffer
-	w := multipart.NewWriter(&head)
+	var out bytes.Buffer
+	w := multipart.NewWriter(&out)
 	add := func(disposition, kind string, content []byte) error {
-		h := textproto.MIMEHeader{"Content-Disposition": {disposition}, "Content-Type": {kind}}
-		if _, err := w.CreatePart(h); err != nil {
-			return err
+		part, err := w.CreatePart(textproto.MIMEHeader{"Content-Disposition": {disposition}, "Content-Type": {kind}})
+		if err == nil {
+			_, err = part.Write(content)
 		}
-		b.parts = append(b.parts, bytes.Clone(head.Bytes()), content)
-		head.Reset()
-		return nil
+		return err
 	}
 	err := add(`form-data; name="payload_json"`, jsonKind, data)
 	for i, f := range files {
-		if err == nil {
-			name := multipart.FileContentDisposition(fmt.Sprintf("files[%d]", i), f.Name)
-			err = add(name, http.DetectContentType(f.Data), f.Data)
-		}
+		name := multipart.FileContentDisposition(fmt.Sprintf("files[%d]", i), f.Name)
+		err = errors.Join(err, add(name, http.DetectContentType(f.Data), f.Data))
 	}
-	if err == nil {
-		err = w.Close() // writes the final boundary
-	}
-	if err != nil {
+	if err = errors.Join(err, w.Close()); err != nil { // Close writes the final boundary
 		return body{}, fmt.Errorf("discord: encode files: %w", err)
 	}
-	b.parts = append(b.parts, head.Bytes())
-	for _, p := range b.parts {
-		b.size += int64(len(p))
-	}
-	b.kind = []string{w.FormDataContentType()}
-	return b, nil
+	return body{out.Bytes(), []string{w.FormDataContentType()}}, nil
 }
 
 // open returns a reader of the body from its start.
 func (b *body) open() io.ReadCloser {
-	switch len(b.parts) {
-	case 0:
+	if len(b.data) == 0 {
 		return http.NoBody
-	case 1:
-		return io.NopCloser(bytes.NewReader(b.parts[0]))
 	}
-	parts := slices.Clone(b.parts) // reading consumes the slices
-	return io.NopCloser(&parts)
+	return io.NopCloser(bytes.NewReader(b.data))
 }

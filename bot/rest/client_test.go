@@ -223,7 +223,7 @@ func TestRefusals(t *testing.T) {
 		permanent    bool
 	}{
 		{400, rest.CodeInvalidBody, true}, {400, rest.CodeArchivedThread, true}, {400, 0, true},
-		{401, rest.CodeInvalidToken, true}, {403, rest.CodeMissingAccess, true}, {403, rest.CodeMissingPermissions, true},
+		{401, rest.CodeInvalidToken, true}, {403, 50001, true}, {403, rest.CodeMissingPermissions, true},
 		{404, rest.CodeUnknownChannel, true}, {404, rest.CodeUnknownMessage, true}, {404, rest.CodeUnknownInteraction, true},
 		{400, rest.CodeOldEdits, false}, {429, rest.CodeOldEdits, false}, {429, rest.CodeSlowMode, false},
 		{408, 0, false}, {429, 0, false}, {500, 0, false}, {503, 0, false}, {304, 0, false},

@@ -39,7 +39,6 @@ const (
 	CodeDailyCommands      = 30034 // too many new commands in a day
 	CodeOldEdits           = 30046 // too many edits of a message older than an hour
 	CodeAcknowledged       = 40060 // the interaction already has a first response
-	CodeMissingAccess      = 50001
 	CodeNoDirectMessages   = 50007 // the member accepts none
 	CodeMissingPermissions = 50013
 	CodeInvalidToken       = 50027 // of a webhook; also of an interaction after 15 minutes

@@ -52,8 +52,8 @@ func (t *ticket) key() key {
 	return key{t.route.hash, t.major}
 }
 
-func newLimits(wait, limit clock.Clock, random func() float64) *limits {
-	l := &limits{waitClock: wait, clock: limit, random: random, routes: map[string]*route{}, buckets: map[key]*bucket{}, swept: limit.Now()}
+func newLimits(o Options) *limits {
+	l := &limits{waitClock: o.Clock, clock: o.LimitClock, random: o.Rand, routes: map[string]*route{}, buckets: map[key]*bucket{}, swept: o.LimitClock.Now()}
 	l.bot = queue{policy: &pace{sent: make([]time.Time, globalLimit)}, reason: "the limit of all requests"}
 	return l
 }
