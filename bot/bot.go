@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"crypto/ed25519"
-	"encoding/json"
 	"errors"
 	"log/slog"
 	"net"
@@ -110,6 +109,7 @@ type Bot struct {
 	count atomic.Int64 // of goroutines with work under way
 	polls atomic.Int64 // counts polls
 	ready atomic.Bool
+	over  atomic.Bool // the source has ended, so what it still passes on is not handled
 
 	greeted atomic.Bool // the bot has been ready
 	noMenus atomic.Bool // Discord has refused a form with menus
@@ -195,18 +195,8 @@ func (b *Bot) Run(ctx context.Context) error {
 		k := &emoji.Keeper{Client: b.rest, App: b.app, Store: b.host.Store, Process: b.host.By, Clock: b.Clock, Log: b.Log, Sets: signs.Sets(), Set: &b.emoji}
 		workers.Go(func() { b.guard(func() { k.Keep(polling) }) })
 	}
-	var over atomic.Bool // interactions are handled until the source ends
-	err := b.listen(ctx, callbacks{
-		handle: func(raw json.RawMessage, shard int, missed bool) {
-			if !over.Load() {
-				b.receive(raw, shard, missed)
-			}
-		},
-		joined: func(guild string) { b.note(ctx, guild, b.Set.Joined) }, left: func(guild string) { b.note(ctx, guild, b.Set.Left) },
-		deleted: b.channelDeleted,
-		ready:   b.receiving,
-	})
-	over.Store(true)
+	err := b.listen(ctx)
+	b.over.Store(true)
 	b.ready.Store(false)
 	stop()
 	broken := b.finish(ctx, cancel)

@@ -16,13 +16,19 @@ import (
 	"parlour/games/match/host"
 )
 
-// exchange is one interaction, from its arrival to the last edit of its response. The files of its
-// stages are those of the walks in the package comment.
+// exchange is one interaction, from its arrival to the last edit of its response: a first response,
+// then edits and follow-ups, all by the interaction's own token. The files of its stages are those
+// of the walks in the package comment.
 type exchange struct {
-	responder
+	delivery.Response
+	b           *Bot
+	i           interaction.Interaction
 	r           commands.Request
 	asked       delivery.Request
 	releaseTaps func() // starts the member's next tap; may be called again
+	stage       stage
+	stored      bool // another process repeats the request if this one dies
+	record      Interaction
 }
 
 // respondWithin is how long Discord accepts the first response to an interaction.
@@ -33,6 +39,9 @@ const respondWithin = 3 * time.Second
 // executed it, or Discord has told the member that it failed, and they may have repeated it.
 // The age is by this machine's clock, so it counts only where an interaction may be late.
 func (b *Bot) receive(raw json.RawMessage, shard int, missed bool) {
+	if b.over.Load() {
+		return
+	}
 	received := b.host.Now()
 	i, err := interaction.Decode(raw)
 	if err != nil {
@@ -70,7 +79,7 @@ func newExchange(b *Bot, i interaction.Interaction, r commands.Request) *exchang
 	if i.Place.IsThread() && i.Place.Parent != "" && i.Reach == commands.ReachAll {
 		r.Thread = false // a thread for a new game is created beside this one
 	}
-	x := &exchange{r: r, releaseTaps: func() {}, responder: responder{b: b, i: i, Response: delivery.NewResponse(b.rest, i.Application, i.ID, i.Token, b.host.Now())}}
+	x := &exchange{b: b, i: i, r: r, releaseTaps: func() {}, Response: delivery.NewResponse(b.rest, i.Application, i.ID, i.Token, b.host.Now())}
 	x.record = Interaction{Account: b.Set.Account(r), Channel: i.Channel, Shard: noShard, Received: b.host.Now()}
 	x.r.Account = &x.record.Account
 	x.r.Files, x.r.Unread = map[string]string{}, map[string]bool{} // the request is copied while it is executed

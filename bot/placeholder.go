@@ -15,29 +15,29 @@ import (
 // deferReply stores the request and sends a placeholder of a stage. If the request cannot be
 // stored, it tells the member that the reply takes long: no process would fill a
 // placeholder if this one died.
-func (r *responder) deferReply(ctx context.Context, as stage) error {
-	if r.stage != unanswered {
+func (x *exchange) deferReply(ctx context.Context, as stage) error {
+	if x.stage != unanswered {
 		return nil
 	}
-	if err := r.store(ctx); err != nil {
-		r.b.Log.Error("failed to defer a request", "channel", r.i.Channel, "error", err)
-		err := r.tell(ctx, r.b.Set.TakesLong(r.i.Locale), true)
-		r.stage = ambiguous
-		if err == nil && !r.Ambiguity.Inferred {
-			r.stage = noticed
+	if err := x.store(ctx); err != nil {
+		x.b.Log.Error("failed to defer a request", "channel", x.i.Channel, "error", err)
+		err := x.tell(ctx, x.b.Set.TakesLong(x.i.Locale), true)
+		x.stage = ambiguous
+		if err == nil && !x.Ambiguity.Inferred {
+			x.stage = noticed
 		}
 		return err
 	}
-	r.debug("interaction deferred")
-	r.stage = as
+	x.debug("interaction deferred")
+	x.stage = as
 	if as == silent {
-		return r.acknowledge(ctx)
+		return x.acknowledge(ctx)
 	}
 	data := map[string]discordgo.MessageFlags{"flags": 0}
 	if as != thinkingAll {
 		data["flags"] = discordgo.MessageFlagsEphemeral
 	}
-	return r.first(ctx, discordgo.InteractionResponseDeferredChannelMessageWithSource, data)
+	return x.first(ctx, discordgo.InteractionResponseDeferredChannelMessageWithSource, data)
 }
 
 // placeholder is the stage of a placeholder for a reply that is not known yet.
@@ -57,43 +57,43 @@ func (x *exchange) placeholder() stage {
 const storeWithin = 250 * time.Millisecond
 
 // store stores the request until it has its reply.
-func (r *responder) store(ctx context.Context) error {
-	ctx, cancel := r.b.timeout(ctx, storeWithin)
+func (x *exchange) store(ctx context.Context) error {
+	ctx, cancel := x.b.timeout(ctx, storeWithin)
 	defer cancel()
-	if err := r.b.host.Requests.Defer(ctx, r.request(), r.Origin.Until); err != nil {
+	if err := x.b.host.Requests.Defer(ctx, x.request(), x.Origin.Until); err != nil {
 		return err
 	}
-	r.stored = true
-	r.b.computers.Leases.Add(r.ref())
+	x.stored = true
+	x.b.computers.Leases.Add(x.ref())
 	return nil
 }
 
-func (r *responder) request() host.Request {
-	return host.Request{Channel: r.i.Channel, Interaction: r.i.ID, Raw: r.i.Raw}
+func (x *exchange) request() host.Request {
+	return host.Request{Channel: x.i.Channel, Interaction: x.i.ID, Raw: x.i.Raw}
 }
 
-func (r *responder) ref() store.Ref {
-	return r.request().Ref()
+func (x *exchange) ref() store.Ref {
+	return x.request().Ref()
 }
 
 // filled deletes the stored request, which has its reply.
-func (r *responder) filled(ctx context.Context) {
-	if !r.stored {
+func (x *exchange) filled(ctx context.Context) {
+	if !x.stored {
 		return
 	}
-	r.b.computers.Leases.Remove(r.ref())
-	if err := r.b.host.Requests.Answered(ctx, r.request()); err != nil {
-		r.b.Log.Warn("failed to delete a deferred request", "channel", r.i.Channel, "error", err)
+	x.b.computers.Leases.Remove(x.ref())
+	if err := x.b.host.Requests.Answered(ctx, x.request()); err != nil {
+		x.b.Log.Warn("failed to delete a deferred request", "channel", x.i.Channel, "error", err)
 	}
 }
 
 // fail keeps the stored request, which has failed, from being repeated.
-func (r *responder) fail(ctx context.Context) {
-	if !r.stored {
+func (x *exchange) fail(ctx context.Context) {
+	if !x.stored {
 		return
 	}
-	if err := r.b.host.Requests.Fail(ctx, r.request()); err != nil {
-		r.b.Log.Warn("failed to store the failure of a deferred request", "channel", r.i.Channel, "error", err)
+	if err := x.b.host.Requests.Fail(ctx, x.request()); err != nil {
+		x.b.Log.Warn("failed to store the failure of a deferred request", "channel", x.i.Channel, "error", err)
 	}
 }
 

@@ -3,7 +3,6 @@ package bot
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"time"
 
@@ -13,30 +12,23 @@ import (
 	"parlour/bot/webhook"
 )
 
-// callbacks are the callbacks of a source. It may call them concurrently until it returns.
-type callbacks struct {
-	handle                func(interaction json.RawMessage, shard int, missed bool) // missed: see gateway.Options
-	joined, left, deleted func(id string)                                           // see gateway.Options
-	ready                 func(bool)                                                // whether interactions arrive
-}
-
 // listen receives interactions from the source of this process until the context ends, and then returns nil. Any
 // error is permanent. A worker receives none.
-func (b *Bot) listen(ctx context.Context, h callbacks) error {
+func (b *Bot) listen(ctx context.Context) error {
 	switch {
 	case b.Worker:
-		h.ready(true)
+		b.receiving(true)
 		<-ctx.Done()
 		return nil
 	case b.Listen != nil:
-		return b.posts(ctx, h)
+		return b.posts(ctx)
 	default:
-		return b.shards(ctx, h)
+		return b.shards(ctx)
 	}
 }
 
 // posts is the source to which Discord posts interactions.
-func (b *Bot) posts(ctx context.Context, h callbacks) error {
+func (b *Bot) posts(ctx context.Context) error {
 	key := b.PublicKey
 	if key == nil {
 		var err error
@@ -47,40 +39,40 @@ func (b *Bot) posts(ctx context.Context, h callbacks) error {
 	b.Log.Info("listening for interactions", "address", b.Listen.Addr().String())
 	return webhook.Run(ctx, webhook.Options{
 		Listener: b.Listen, Key: key, Log: b.Log, Clock: b.Clock, Drain: b.Leave,
-		Handle: func(raw json.RawMessage) { h.handle(raw, noShard, false) },
+		Handle: func(raw json.RawMessage) { b.receive(raw, noShard, false) },
 		Readyz: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { b.Intake().ServeHTTP(w, r) }),
-	}, h.ready)
+	}, b.receiving)
 }
 
 // shards is the source that connects to the gateway, with this process's share of shards.
-func (b *Bot) shards(ctx context.Context, h callbacks) error {
+func (b *Bot) shards(ctx context.Context) error {
+	noted := func(down func(context.Context, string) error) func(guild string) {
+		return func(guild string) { b.note(ctx, guild, down) }
+	}
 	o := shard.Options{
 		Store: b.host.Store, ID: b.host.By, Lease: b.host.Lease, Drain: b.Leave, StartInterval: b.Identify, AdviceInterval: b.Advise, Log: b.Log, Clock: b.ShardClock,
 		Advice: func(ctx context.Context) (shard.Advice, error) { return recommendedShards(ctx, b.rest) },
 		OnPoll: func(share shard.Share) { b.share.Store(&share) },
-		Connect: func(ctx context.Context, l shard.ConnectOptions) error {
-			begin := func(ctx context.Context, fresh bool) (func(), error) {
-				done, err := l.Begin(ctx, fresh)
+		Connect: func(ctx context.Context, g gateway.Options, ready func(bool)) error {
+			id, begin := g.Shard[0], g.Begin
+			g.Begin = func(ctx context.Context, fresh bool) (func(), error) {
+				done, err := begin(ctx, fresh)
 				if fresh && err == nil && b.Hooks.Identify != nil {
 					b.Hooks.Identify()
 				}
 				return done, err
 			}
-			err := gateway.Run(ctx, gateway.Options{
-				Token: b.Token, Local: b.Local, UserAgent: rest.UserAgent(b.Source, b.Version), Client: &http.Client{Transport: b.Transport}, Log: b.Log.With("shard", l.ID),
-				Shard: [2]int{l.ID, l.Total}, Session: l.Session, Save: l.Save, Begin: begin, Joined: h.joined, Left: h.left, Deleted: h.deleted,
-				Handle: func(raw json.RawMessage, missed bool) { h.handle(raw, l.ID, missed) },
-			}, l.Ready)
-			if errors.Is(err, gateway.ErrServers) {
-				err = shard.ErrCrowded
-			}
-			return err
+			g.Token, g.Local, g.UserAgent = b.Token, b.Local, rest.UserAgent(b.Source, b.Version)
+			g.Client, g.Log = &http.Client{Transport: b.Transport}, b.Log.With("shard", id)
+			g.Joined, g.Left, g.Deleted = noted(b.Set.Joined), noted(b.Set.Left), b.channelDeleted
+			g.Handle = func(raw json.RawMessage, missed bool) { b.receive(raw, id, missed) }
+			return gateway.Run(ctx, g, ready)
 		},
 	}
 	if !b.Shared { // and a long lease, because renewing it writes the file
 		o.ID, o.Lease, o.Drain = "", time.Minute, 0
 	}
-	return shard.Run(ctx, o, h.ready)
+	return shard.Run(ctx, o, b.receiving)
 }
 
 // recommendedShards requests the number of shards that Discord recommends.

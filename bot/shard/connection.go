@@ -12,16 +12,6 @@ import (
 	"parlour/games/match/store"
 )
 
-// ConnectOptions describes a connection to make.
-type ConnectOptions struct {
-	ID, Total int             // shard ID and number of shards
-	Session   gateway.Session // to resume, unless zero
-	// Begin is called before each attempt to connect; see gateway.Options.
-	Begin func(ctx context.Context, fresh bool) (done func(), err error)
-	Save  func(gateway.Session) // called with each state of the session
-	Ready func(bool)            // called when the connection is up or down
-}
-
 // connection is a shard that this process keeps connected.
 type connection struct {
 	connected atomic.Bool
@@ -90,10 +80,7 @@ func (k *keeper) connect(ctx context.Context, n shardID, session *gateway.Sessio
 	ctx, stop := context.WithCancelCause(ctx)
 	c := &connection{stop: stop, resumed: session, done: make(chan struct{})}
 	k.Log.Info("shard connecting", "shard", n.index, "total", n.total, "resume", session != nil)
-	options := ConnectOptions{ID: n.index, Total: n.total, Save: func(s gateway.Session) { c.session.Store(&s) }, Ready: func(ready bool) {
-		c.connected.Store(ready)
-		clock.Wake(k.wakeup)
-	}}
+	options := gateway.Options{Shard: [2]int{n.index, n.total}, Save: func(s gateway.Session) { c.session.Store(&s) }}
 	if session != nil {
 		options.Session = *session
 	}
@@ -105,7 +92,10 @@ func (k *keeper) connect(ctx context.Context, n shardID, session *gateway.Sessio
 	}
 	k.work.Go(func() {
 		defer close(c.done)
-		err := k.Connect(ctx, options)
+		err := k.Connect(ctx, options, func(ready bool) {
+			c.connected.Store(ready)
+			clock.Wake(k.wakeup)
+		})
 		c.connected.Store(false)
 		if err != nil {
 			k.lost(n, err)
@@ -128,8 +118,8 @@ func (k *keeper) owned() error {
 // lost records a permanent failure of a connection.
 func (k *keeper) lost(n shardID, err error) {
 	k.mu.Lock()
-	if errors.Is(err, ErrCrowded) {
-		k.crowded, k.advice = max(k.crowded, n.total), nil // the advice is outdated
+	if errors.Is(err, gateway.ErrServers) {
+		k.crowded, k.advisedAt = max(k.crowded, n.total), time.Time{} // the advice is outdated
 		clock.Wake(k.askAgain)
 	} else if k.fatal == nil {
 		k.fatal = err
@@ -151,15 +141,14 @@ func (k *keeper) plan(ctx context.Context) (plan, error) {
 	if err != nil {
 		return p, err
 	}
-	a, crowded := k.advised()
-	if a == nil {
-		if p.Total == 0 {
-			err = errNoAdvice
-		}
-		return p, err
-	}
-	next := p.after(*a, crowded)
-	if next == p {
+	k.mu.Lock()
+	next := p.after(k.advice, k.crowded)
+	unknown := k.advisedAt.IsZero()
+	k.mu.Unlock()
+	switch {
+	case unknown && p.Total == 0:
+		return p, errNoAdvice
+	case unknown, next == p:
 		return p, nil
 	}
 	if err := k.put(ctx, d, next); errors.Is(err, store.ErrStale) {
@@ -170,14 +159,6 @@ func (k *keeper) plan(ctx context.Context) (plan, error) {
 	}
 	k.Log.Info("shard plan changed", "shards", next.Total, "growing", next.Next)
 	return next, nil
-}
-
-// advised returns Discord's latest advice, nil before the first, and the number
-// of shards at which one had too many servers, or 0.
-func (k *keeper) advised() (*Advice, int) {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	return k.advice, k.crowded
 }
 
 // ask polls Discord's advice. It runs beside the polls, which renew the leases.

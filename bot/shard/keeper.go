@@ -33,11 +33,9 @@ type Options struct {
 	Advice func(ctx context.Context) (Advice, error)
 	// AdviceInterval separates calls of Advice; 0 for an hour.
 	AdviceInterval time.Duration
-	// Connect keeps a connection until its context ends; the cause
-	// gateway.ErrHandedOn keeps the session for another process. It returns
-	// ErrCrowded if the shard has too many servers, and other errors only if
-	// they are permanent.
-	Connect func(ctx context.Context, l ConnectOptions) error
+	// Connect is gateway.Run with options that have the Shard, its Session, Save
+	// and Begin, and lack the rest.
+	Connect func(ctx context.Context, o gateway.Options, ready func(bool)) error
 	// OnPoll, if not nil, is called after each poll.
 	OnPoll func(Share)
 
@@ -60,9 +58,6 @@ type Advice struct {
 	SessionsLeft  int           // sessions that may still start today
 	ResetAfter    time.Duration // until SessionsLeft is SessionsTotal again
 }
-
-// ErrCrowded is returned by Connect for a shard with too many servers.
-var ErrCrowded = errors.New("shard: too many servers for the number of shards")
 
 // Documents that belong to the whole database.
 const (
@@ -90,9 +85,9 @@ type keeper struct {
 
 	mu        sync.Mutex
 	fatal     error
-	crowded   int     // number of shards at which one had too many servers
-	advice    *Advice // latest, without the sessions started since; nil before the first
-	advisedAt time.Time
+	crowded   int       // number of shards at which one had too many servers
+	advice    Advice    // latest, without the sessions started since
+	advisedAt time.Time // zero before the first advice
 	polledAt  time.Time // start of the last successful poll
 
 	starts sync.Map // by bucket: semaphores of size 1 for session starts

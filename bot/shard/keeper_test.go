@@ -123,8 +123,8 @@ func (d *discord) startOn(kept store.Documents, name string) *process {
 				a.SessionsLeft = d.left
 				return a, nil
 			},
-			Connect: func(ctx context.Context, l shard.ConnectOptions) error {
-				id, total := l.ID, l.Total
+			Connect: func(ctx context.Context, l gateway.Options, ready func(bool)) error {
+				id, total := l.Shard[0], l.Shard[1]
 				fresh := l.Session.ID == ""
 				done, err := l.Begin(ctx, fresh)
 				if err != nil {
@@ -145,12 +145,12 @@ func (d *discord) startOn(kept store.Documents, name string) *process {
 				}
 				d.mu.Unlock()
 				if crowded {
-					return shard.ErrCrowded
+					return gateway.ErrServers
 				}
 				d.hears([2]int{id, total}, name, true)
 				done()
 				l.Save(l.Session)
-				l.Ready(true)
+				ready(true)
 				<-ctx.Done()
 				d.hears([2]int{id, total}, name, false)
 				return nil
@@ -361,7 +361,7 @@ func TestFatal(t *testing.T) {
 		err := shard.Run(t.Context(), shard.Options{
 			Store: store.NewMemory(0), ID: "a", Lease: lease,
 			Advice: func(context.Context) (shard.Advice, error) { return shard.Advice{}, nil },
-			Connect: func(context.Context, shard.ConnectOptions) error {
+			Connect: func(context.Context, gateway.Options, func(bool)) error {
 				return fmt.Errorf("so: %w", wrong)
 			},
 		}, func(bool) {})

@@ -123,7 +123,7 @@ func (k *keeper) learn(ctx context.Context) (Advice, error) {
 	a, err := k.Advice(ctx)
 	if err == nil {
 		k.mu.Lock()
-		k.advice, k.advisedAt = &a, k.Clock.Now()
+		k.advice, k.advisedAt = a, k.Clock.Now()
 		k.mu.Unlock()
 	}
 	return a, err
@@ -133,13 +133,12 @@ func (k *keeper) learn(ctx context.Context) (Advice, error) {
 // may.
 func (k *keeper) budget(ctx context.Context, p plan) (wait time.Duration, err error) {
 	k.mu.Lock()
-	known, at := k.advice, k.advisedAt
+	a, at := k.advice, k.advisedAt
 	k.mu.Unlock()
-	var a Advice
-	if known != nil && k.Clock.Now().Sub(at) < adviceAge {
-		a = *known
-	} else if a, err = k.learn(ctx); err != nil {
-		return 0, err
+	if k.Clock.Now().Sub(at) >= adviceAge {
+		if a, err = k.learn(ctx); err != nil {
+			return 0, err
+		}
 	}
 	if a.SessionsLeft > reserve(p.shards()) {
 		return 0, nil
@@ -155,17 +154,15 @@ func (k *keeper) budget(ctx context.Context, p plan) (wait time.Duration, err er
 func (k *keeper) spend() {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if k.advice != nil {
-		a := *k.advice
-		a.SessionsLeft--
-		k.advice = &a
-	}
+	k.advice.SessionsLeft--
 }
 
 // pace returns the interval after the start of a session of a bucket.
 func (k *keeper) pace(p plan) time.Duration {
-	a, _ := k.advised()
-	if a == nil || a.SessionsTotal-a.SessionsLeft <= max(freeStarts, 3*p.shards()) {
+	k.mu.Lock()
+	a := k.advice
+	k.mu.Unlock()
+	if a.SessionsTotal-a.SessionsLeft <= max(freeStarts, 3*p.shards()) {
 		return k.StartInterval
 	}
 	spread := a.ResetAfter * time.Duration(max(1, p.Concurrency)) / time.Duration(max(1, a.SessionsLeft-reserve(p.shards())))
