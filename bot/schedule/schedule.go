@@ -16,10 +16,11 @@
 package schedule
 
 import (
-	"container/heap"
+	"cmp"
 	"context"
 	"fmt"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -105,7 +106,7 @@ func New(o Options) *Scheduler {
 	s.pools[Move] = newPool(o.Thinkers, max(1, runtime.GOMAXPROCS(0)-1))
 	s.pools[Analysis] = s.pools[Move]
 	for c := range Class(classes) {
-		s.classes[c] = &share{parent: &s.pools[c].share, cost: 1, index: noIndex}
+		s.classes[c] = &share{parent: &s.pools[c].share, cost: 1}
 	}
 	s.classes[Analysis].cost = analysisCost
 	return s
@@ -136,7 +137,7 @@ func (s *Scheduler) Do(ctx context.Context, c Class, o Owner, work func(context.
 	if err := t.await(ctx); err != nil {
 		return 0, err
 	}
-	ctx = taskContext{ctx, t}
+	ctx = context.WithValue(ctx, taskKey{}, t)
 	if c == Move || c == Analysis {
 		ctx = solver.WithYield(ctx, t.yield)
 	}
@@ -176,20 +177,8 @@ func (s *Scheduler) responded() {
 	s.wanted.Store(int64(s.pools[Move].waits + s.responses()))
 }
 
-// taskContext is the context of a task's work. taskKey returns the task.
-type taskContext struct {
-	context.Context
-	task *task
-}
-
+// taskKey is the key of the task in the context of its work.
 type taskKey struct{}
-
-func (c taskContext) Value(key any) any {
-	if key == (taskKey{}) {
-		return c.task
-	}
-	return c.Context.Value(key)
-}
 
 // Count is the number of tasks that hold a slot and of those that wait for one,
 // including those that gave it away.
@@ -216,46 +205,22 @@ func (s *Scheduler) Stats() Stats {
 	return stats
 }
 
-// queue is a heap of shares by time held, then by order. A share is in at most
-// one queue and knows its index.
+// queue is a set of shares.
 type queue []*share
 
-// noIndex is the index of a share in no queue.
-const noIndex = -1
-
-func (q queue) Len() int { return len(q) }
-
-func (q queue) Less(i, j int) bool {
-	if q[i].served != q[j].served {
-		return q[i].served < q[j].served
-	}
-	return q[i].order < q[j].order
+// first returns the share that has held its slots for the shortest time, and of several the one that
+// came first.
+func (q queue) first() *share {
+	return slices.MinFunc(q, func(a, b *share) int {
+		return cmp.Or(cmp.Compare(a.served, b.served), cmp.Compare(a.order, b.order))
+	})
 }
 
-func (q queue) Swap(i, j int) {
-	q[i], q[j] = q[j], q[i]
-	q[i].index, q[j].index = i, j
+// remove removes a share.
+func (q *queue) remove(c *share) {
+	at := slices.Index(*q, c)
+	*q = slices.Delete(*q, at, at+1)
 }
-
-// Push implements heap.Interface.
-func (q *queue) Push(x any) {
-	c := x.(*share)
-	c.index = len(*q)
-	*q = append(*q, c)
-}
-
-// Pop implements heap.Interface.
-func (q *queue) Pop() any {
-	last := len(*q) - 1
-	c := (*q)[last]
-	(*q)[last] = nil
-	*q = (*q)[:last]
-	c.index = noIndex
-	return c
-}
-
-func (q *queue) add(c *share)    { heap.Push(q, c) }
-func (q *queue) remove(c *share) { heap.Remove(q, c.index) }
 
 // yieldInterval is the time that a task thinks before it yields its processor
 // to other goroutines. The Go runtime would preempt it only after 10 ms, and a
@@ -319,7 +284,7 @@ func (s *Scheduler) park(t *task, now time.Time) {
 	s.release(t, now)
 	s.wait(t)
 	s.dispatch(t.pool, now)
-	if t.slot == noIndex {
+	if t.slot == noSlot {
 		t.ready = make(chan struct{})
 	}
 }

@@ -1,8 +1,8 @@
 package schedule
 
 import (
-	"container/heap"
 	"context"
+	"slices"
 	"sync/atomic"
 	"time"
 )
@@ -20,7 +20,6 @@ type share struct {
 	cost   time.Duration // weight of a unit of time
 	order  int64         // sequence number of the start of its wait
 
-	index   int           // index in the parent's queue
 	waiting queue         // children with waiting tasks
 	debtors queue         // children without tasks whose time is above the floor
 	floor   time.Duration // time of the child served last; new children start there
@@ -49,13 +48,15 @@ func (s *Scheduler) join(c Class, o Owner) *share {
 }
 
 func (s *Scheduler) child(parent *share, of id) *share {
-	for len(parent.debtors) > 0 && parent.debtors[0].served <= parent.floor {
-		s.forget(parent, parent.debtors[0])
+	for _, c := range slices.Clone(parent.debtors) {
+		if c.served <= parent.floor {
+			s.forget(parent, c)
+		}
 	}
 	c := s.shares[of]
 	switch {
 	case c == nil:
-		c = &share{parent: parent, id: of, cost: 1, index: noIndex, served: parent.floor}
+		c = &share{parent: parent, id: of, cost: 1, served: parent.floor}
 		s.shares[of] = c
 	case c.tasks == 0:
 		parent.debtors.remove(c)
@@ -92,7 +93,7 @@ func (s *Scheduler) leave(c *share) {
 				s.levelClasses(c.parent)
 			}
 		case c.served > c.parent.floor && c.parent.tasks > 0:
-			c.parent.debtors.add(c)
+			c.parent.debtors = append(c.parent.debtors, c)
 		default:
 			delete(s.shares, c.id)
 		}
@@ -112,12 +113,12 @@ func (s *Scheduler) levelClasses(pool *share) {
 // earns no credit.
 func (s *Scheduler) wait(t *task) {
 	t.leaf.count(0, 1)
-	for c := &t.leaf; c.parent != nil && c.index == noIndex; c = c.parent {
+	for c := &t.leaf; c.parent != nil && !slices.Contains(c.parent.waiting, c); c = c.parent {
 		if c.task == nil { // tasks run in order of arrival
 			s.order++
 			c.order, c.served = s.order, max(c.served, c.parent.floor)
 		}
-		c.parent.waiting.add(c)
+		c.parent.waiting = append(c.parent.waiting, c)
 	}
 }
 
@@ -133,7 +134,7 @@ func (t *task) stopWaiting() {
 // next returns the waiting task to serve next below a share.
 func (c *share) next() *task {
 	for c.task == nil {
-		first := c.waiting[0]
+		first := c.waiting.first()
 		if first.task == nil {
 			c.floor = max(c.floor, first.served)
 		}
@@ -146,9 +147,6 @@ func (c *share) next() *task {
 func (t *task) charge(d time.Duration) {
 	for c := t.leaf.parent; c.parent != nil; c = c.parent {
 		c.served += d * c.cost
-		if c.index != noIndex {
-			heap.Fix(&c.parent.waiting, c.index)
-		}
 	}
 }
 
@@ -164,8 +162,11 @@ func newPool(slots, otherwise int) *pool {
 	if slots <= 0 {
 		slots = otherwise
 	}
-	return &pool{share: share{index: noIndex}, slots: slots}
+	return &pool{slots: slots}
 }
+
+// noSlot is the slot of a task that waits.
+const noSlot = -1
 
 // task is one call of Do. The scheduler's mutex guards it.
 type task struct {
@@ -173,7 +174,7 @@ type task struct {
 	pool *pool
 	leaf share
 
-	slot  int           // index in pool.running, or nowhere
+	slot  int           // index in pool.running, or noSlot
 	since time.Time     // start of the current run
 	held  time.Duration // time held in earlier runs
 	mark  time.Time     // charged up to here
@@ -186,15 +187,15 @@ type task struct {
 
 // begin adds a task and gives it a slot if it is next.
 func (s *Scheduler) begin(c Class, o Owner) *task {
-	t := &task{s: s, pool: s.pools[c], slot: noIndex}
+	t := &task{s: s, pool: s.pools[c], slot: noSlot}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.order++
-	t.leaf = share{parent: s.join(c, o), task: t, order: s.order, index: noIndex}
+	t.leaf = share{parent: s.join(c, o), task: t, order: s.order}
 	t.leaf.count(1, 0)
 	s.wait(t)
 	s.dispatch(t.pool, s.now())
-	if t.slot == noIndex {
+	if t.slot == noSlot {
 		t.ready = make(chan struct{})
 	}
 	return t
@@ -220,7 +221,7 @@ func (s *Scheduler) end(t *task) time.Duration {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	now := s.now()
-	if t.slot == noIndex {
+	if t.slot == noSlot {
 		t.stopWaiting()
 		close(t.ready)
 	} else {
@@ -267,7 +268,7 @@ func (s *Scheduler) release(t *task, now time.Time) {
 	p.running[last].slot, p.running[t.slot] = t.slot, p.running[last]
 	p.running[last] = nil
 	p.running = p.running[:last]
-	t.slot = noIndex
+	t.slot = noSlot
 }
 
 // turnCost is the least charge for a run, so that runs too short for the clock
@@ -285,4 +286,4 @@ func (t *task) settle(now time.Time) {
 }
 
 // pausing reports whether a task holds a slot without using it.
-func (t *task) pausing() bool { return t.slot != noIndex && t.ready != nil }
+func (t *task) pausing() bool { return t.slot != noSlot && t.ready != nil }
