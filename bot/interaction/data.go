@@ -1,8 +1,11 @@
 package interaction
 
 import (
+	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
 	"strconv"
 	"strings"
 
@@ -153,55 +156,41 @@ func (i Interaction) Attachments() map[string]Attachment {
 // disabled. Everything else, including unknown components, is unchanged. No
 // components become an empty array.
 func Disabled(components json.RawMessage) (json.RawMessage, error) {
-	if len(components) == 0 {
-		return json.RawMessage("[]"), nil
-	}
-	var all []json.RawMessage
-	if err := json.Unmarshal(components, &all); err != nil {
+	var all []any
+	d := json.NewDecoder(bytes.NewReader(components))
+	d.UseNumber() // float64 would round large ones
+	if err := d.Decode(&all); err != nil && err != io.EOF {
 		return nil, fmt.Errorf("interaction: decode components: %w", err)
 	}
-	out := make([]json.RawMessage, len(all))
-	for n, c := range all {
-		var err error
-		if out[n], err = disabled(c); err != nil {
+	if len(all) == 0 {
+		return json.RawMessage("[]"), nil
+	}
+	for _, c := range all {
+		if err := disable(c); err != nil {
 			return nil, err
 		}
 	}
-	return json.Marshal(out)
+	return json.Marshal(all)
 }
 
-// disabled is Disabled for one component.
-func disabled(c json.RawMessage) (json.RawMessage, error) {
-	var fields map[string]json.RawMessage
-	var kind discordgo.ComponentType
-	if json.Unmarshal(c, &fields) != nil || json.Unmarshal(fields["type"], &kind) != nil {
-		return c, nil // unknown
-	}
-	switch {
+// disable disables a component, or the buttons and selects in it.
+func disable(component any) error {
+	fields, _ := component.(map[string]any)
+	number, _ := fields["type"].(json.Number)
+	n, _ := number.Int64()
+	switch kind := discordgo.ComponentType(n); {
 	case kind == discordgo.ButtonComponent, isSelect(kind):
-		fields["disabled"] = json.RawMessage("true")
+		fields["disabled"] = true
 	case kind == discordgo.ActionsRowComponent, kind == discordgo.ContainerComponent, kind == discordgo.SectionComponent:
-		if err := disableIn(fields, "components", Disabled); err != nil {
-			return nil, err
+		inner, ok := fields["components"].([]any)
+		if !ok && fields["components"] != nil {
+			return errors.New("interaction: the components in a component are no array")
 		}
-		if err := disableIn(fields, "accessory", disabled); err != nil {
-			return nil, err
+		for _, c := range append(inner, fields["accessory"]) {
+			if err := disable(c); err != nil {
+				return err
+			}
 		}
-	default:
-		return c, nil
 	}
-	return json.Marshal(fields)
-}
-
-// disableIn applies f to a field of a component, if present.
-func disableIn(fields map[string]json.RawMessage, name string, f func(json.RawMessage) (json.RawMessage, error)) error {
-	if fields[name] == nil {
-		return nil
-	}
-	out, err := f(fields[name])
-	if err != nil {
-		return err
-	}
-	fields[name] = out
 	return nil
 }
