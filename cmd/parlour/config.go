@@ -35,7 +35,12 @@ type config struct {
 	API      string     `env:"PARLOUR_API"`
 	Metrics  string     `env:"PARLOUR_METRICS"`
 	Profiles string     `env:"PARLOUR_PPROF" envDefault:"off"`
-	Roles
+
+	// What a process does.
+	Interactions string `env:"PARLOUR_INTERACTIONS"`
+	PublicKey    string `env:"PARLOUR_PUBLIC_KEY"`
+	Workers      string `env:"PARLOUR_WORKERS"`
+	Leave        string `env:"PARLOUR_LEAVE"`
 
 	wrong   error // of parsing; nil if all settings have the right form
 	noToken error // of reading the token from its file; operator commands need none

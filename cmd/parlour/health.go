@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"math"
 	"net"
 	"net/http"
 	"net/http/pprof"
@@ -32,43 +33,38 @@ var (
 	errNoHealth  = errors.New("the program at the address in PARLOUR_METRICS is not Parlour: correct the address")
 )
 
-// asks returns an operation that asks the running bot whether it is in a state.
+// asks returns an operation that prints that the running bot is in a state, or returns an error that says what it lacks.
 func asks(path, state string) action {
 	return func(ctx context.Context, c config, _ arguments, out io.Writer) error {
-		return ask(ctx, c.Metrics, path, state, out)
+		if c.Metrics == "" {
+			return errNoMetrics
+		}
+		host, port, err := net.SplitHostPort(c.Metrics)
+		if err != nil {
+			return checkMetrics(c.Metrics)
+		}
+		address := net.JoinHostPort(cmp.Or(host, "localhost"), port)
+		ctx, cancel := context.WithTimeout(ctx, healthTimeout)
+		defer cancel()
+		r, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+address+path, nil)
+		if err != nil {
+			return checkMetrics(address)
+		}
+		resp, err := http.DefaultClient.Do(r)
+		if err != nil {
+			return fmt.Errorf("no bot responds at %s: it is not running, has not opened its database yet, or has another PARLOUR_METRICS", address)
+		}
+		defer resp.Body.Close()
+		var health bot.Health
+		switch err := json.NewDecoder(resp.Body).Decode(&health); {
+		case err != nil || health.OK != (resp.StatusCode == http.StatusOK):
+			return errNoHealth
+		case !health.OK:
+			return fmt.Errorf("the bot is not %s: %s", state, strings.Join(health.Missing, "; "))
+		}
+		_, err = fmt.Fprintf(out, "The bot is %s.\n", state)
+		return err
 	}
-}
-
-// ask prints that the bot is in a state, or returns an error that says what it lacks.
-func ask(ctx context.Context, address, path, state string, out io.Writer) error {
-	if address == "" {
-		return errNoMetrics
-	}
-	host, port, err := net.SplitHostPort(address)
-	if err != nil {
-		return checkMetrics(address)
-	}
-	address = net.JoinHostPort(cmp.Or(host, "localhost"), port)
-	ctx, cancel := context.WithTimeout(ctx, healthTimeout)
-	defer cancel()
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+address+path, nil)
-	if err != nil {
-		return checkMetrics(address)
-	}
-	resp, err := http.DefaultClient.Do(r)
-	if err != nil {
-		return fmt.Errorf("no bot responds at %s: it is not running, has not opened its database yet, or has another PARLOUR_METRICS", address)
-	}
-	defer resp.Body.Close()
-	var health bot.Health
-	switch err := json.NewDecoder(resp.Body).Decode(&health); {
-	case err != nil || health.OK != (resp.StatusCode == http.StatusOK):
-		return errNoHealth
-	case !health.OK:
-		return fmt.Errorf("the bot is not %s: %s", state, strings.Join(health.Missing, "; "))
-	}
-	_, err = fmt.Fprintf(out, "The bot is %s.\n", state)
-	return err
 }
 
 // watch serves metrics and health on an address until stop is called. Without an address it
@@ -129,15 +125,12 @@ func limitMemory(cgroup func() (uint64, error), log *slog.Logger) int64 {
 		debug.SetMemoryLimit(int64(available / 100 * heapShare))
 	}
 	limit := debug.SetMemoryLimit(-1)
-	if limit == noLimit {
+	if limit == math.MaxInt64 { // none
 		limit = 0
 	}
 	log.Info("memory limit", "cgroup_bytes", available, "limit_bytes", limit, "gomemlimit", set)
 	return limit
 }
-
-// noLimit is the runtime's value for no memory limit.
-const noLimit = 1<<63 - 1
 
 // usualBudget is the largest memory budget for caches and search tables, in bytes. It holds
 // twice as many codes as Mastermind lists.

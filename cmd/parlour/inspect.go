@@ -146,8 +146,8 @@ func printable(text string) string {
 // trace explains why the boards of a channel look as they do: the boards of its open matches and
 // of the latest finished one.
 func trace(ctx context.Context, c config, a arguments, out io.Writer) error {
-	if err := checkChannel(a.value); err != nil {
-		return err
+	if _, err := strconv.ParseUint(a.value, 10, 64); err != nil {
+		return fmt.Errorf("%q is not the ID of a channel, which is a number such as 1128334490561122334: turn on developer mode in Discord, and choose Copy Channel ID from the channel's menu", a.value)
 	}
 	return inTables(ctx, c, engine.Looking, func(t *engine.Tables) error { return traceIn(ctx, t, a.value, a.now, out) })
 }
@@ -173,12 +173,6 @@ func traceIn(ctx context.Context, tables *engine.Tables, channel string, now tim
 		}
 	}
 	return nil
-}
-
-// checkChannel returns an error unless a text is the ID of a channel.
-func checkChannel(channel string) error {
-	_, err := strconv.ParseUint(channel, 10, 64)
-	return when(err != nil, fmt.Errorf("%q is not the ID of a channel, which is a number such as 1128334490561122334: turn on developer mode in Discord, and choose Copy Channel ID from the channel's menu", channel))
 }
 
 // explain prints a match and the explanation of its board.

@@ -31,14 +31,6 @@ const (
 	drainShards = time.Minute
 )
 
-// Roles are the settings that determine what a process does.
-type Roles struct {
-	Interactions string `env:"PARLOUR_INTERACTIONS"`
-	PublicKey    string `env:"PARLOUR_PUBLIC_KEY"`
-	Workers      string `env:"PARLOUR_WORKERS"`
-	Leave        string `env:"PARLOUR_LEAVE"`
-}
-
 // checkRole returns an error that names every setting that is invalid for a role.
 func (c config) checkRole(r role) error {
 	const server = "if PARLOUR_DATABASE is a PostgreSQL server; a file database is for one process, which does everything itself"
@@ -68,8 +60,8 @@ func isAddress(s string) bool {
 // take over. With a file database there are no others.
 func (c config) drainTime() (time.Duration, error) {
 	switch {
-	case c.Roles.Leave != "":
-		d, err := time.ParseDuration(c.Roles.Leave)
+	case c.Leave != "":
+		d, err := time.ParseDuration(c.Leave)
 		if err != nil || d < 0 {
 			return 0, errors.New("PARLOUR_LEAVE must be a duration such as 10s or 1m")
 		}

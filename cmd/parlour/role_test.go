@@ -24,27 +24,28 @@ func TestCheckRole(t *testing.T) {
 		name     string
 		role     role
 		database string
-		roles    Roles
+		config   config
 		want     string // in the error; "" for none
 	}{
-		{"the gateway", frontRole, "parlour.db", Roles{}, ""},
-		{"the gateway beside others", frontRole, server, Roles{Leave: "30s", Workers: "on"}, ""},
-		{"posted", frontRole, "parlour.db", Roles{Interactions: ":8081", PublicKey: publicKey}, ""},
-		{"posted to IPv6", frontRole, server, Roles{Interactions: "[::1]:8081"}, ""},
-		{"a worker", workerRole, server, Roles{Interactions: ":8081", Workers: "on"}, ""},
-		{"a public address", frontRole, server, Roles{Interactions: "https://example.com/discord"}, "PARLOUR_INTERACTIONS must be HOST:PORT"},
-		{"no port", frontRole, server, Roles{Interactions: "127.0.0.1"}, "PARLOUR_INTERACTIONS must be HOST:PORT"},
-		{"a large port", frontRole, server, Roles{Interactions: ":70000"}, "PARLOUR_INTERACTIONS must be HOST:PORT"},
-		{"a short key", frontRole, server, Roles{PublicKey: publicKey[:62]}, "PARLOUR_PUBLIC_KEY is invalid: a public key has 64 hex digits"},
-		{"a key of other letters", frontRole, server, Roles{PublicKey: "x" + publicKey[1:]}, "PARLOUR_PUBLIC_KEY is invalid"},
-		{"workers perhaps", frontRole, server, Roles{Workers: "yes"}, "PARLOUR_WORKERS must be on or off"},
-		{"workers on a file", frontRole, "parlour.db", Roles{Workers: "on"}, "PARLOUR_WORKERS can be on only if PARLOUR_DATABASE is a PostgreSQL server"},
-		{"a worker on a file", workerRole, "parlour.db", Roles{}, "parlour worker works only if PARLOUR_DATABASE is a PostgreSQL server"},
-		{"no time", frontRole, server, Roles{Leave: "soon"}, "PARLOUR_LEAVE must be a duration such as 10s"},
-		{"time that is over", frontRole, server, Roles{Leave: "-1s"}, "PARLOUR_LEAVE must be"},
+		{"the gateway", frontRole, "parlour.db", config{}, ""},
+		{"the gateway beside others", frontRole, server, config{Leave: "30s", Workers: "on"}, ""},
+		{"posted", frontRole, "parlour.db", config{Interactions: ":8081", PublicKey: publicKey}, ""},
+		{"posted to IPv6", frontRole, server, config{Interactions: "[::1]:8081"}, ""},
+		{"a worker", workerRole, server, config{Interactions: ":8081", Workers: "on"}, ""},
+		{"a public address", frontRole, server, config{Interactions: "https://example.com/discord"}, "PARLOUR_INTERACTIONS must be HOST:PORT"},
+		{"no port", frontRole, server, config{Interactions: "127.0.0.1"}, "PARLOUR_INTERACTIONS must be HOST:PORT"},
+		{"a large port", frontRole, server, config{Interactions: ":70000"}, "PARLOUR_INTERACTIONS must be HOST:PORT"},
+		{"a short key", frontRole, server, config{PublicKey: publicKey[:62]}, "PARLOUR_PUBLIC_KEY is invalid: a public key has 64 hex digits"},
+		{"a key of other letters", frontRole, server, config{PublicKey: "x" + publicKey[1:]}, "PARLOUR_PUBLIC_KEY is invalid"},
+		{"workers perhaps", frontRole, server, config{Workers: "yes"}, "PARLOUR_WORKERS must be on or off"},
+		{"workers on a file", frontRole, "parlour.db", config{Workers: "on"}, "PARLOUR_WORKERS can be on only if PARLOUR_DATABASE is a PostgreSQL server"},
+		{"a worker on a file", workerRole, "parlour.db", config{}, "parlour worker works only if PARLOUR_DATABASE is a PostgreSQL server"},
+		{"no time", frontRole, server, config{Leave: "soon"}, "PARLOUR_LEAVE must be a duration such as 10s"},
+		{"time that is over", frontRole, server, config{Leave: "-1s"}, "PARLOUR_LEAVE must be"},
 	}
 	for _, test := range tests {
-		err := config{Database: test.database, Roles: test.roles}.checkRole(test.role)
+		test.config.Database = test.database
+		err := test.config.checkRole(test.role)
 		switch {
 		case (err != nil) != (test.want != ""):
 			t.Errorf("%s: got %v", test.name, err)
@@ -60,10 +61,10 @@ func TestDrainTime(t *testing.T) {
 		want   time.Duration
 	}{
 		{config{Database: "parlour.db"}, 0},
-		{config{Database: "parlour.db", Roles: Roles{Leave: "2s"}}, 2 * time.Second},
+		{config{Database: "parlour.db", Leave: "2s"}, 2 * time.Second},
 		{config{Database: server}, drainShards},
-		{config{Database: server, Roles: Roles{Interactions: ":1"}}, drainPosted},
-		{config{Database: server, Roles: Roles{Interactions: ":1", Leave: "0s"}}, 0},
+		{config{Database: server, Interactions: ":1"}, drainPosted},
+		{config{Database: server, Interactions: ":1", Leave: "0s"}, 0},
 	} {
 		if got, err := test.config.drainTime(); err != nil || got != test.want {
 			t.Errorf("%+v: got %v, %v; want %v", test.config, got, err, test.want)
@@ -72,7 +73,7 @@ func TestDrainTime(t *testing.T) {
 }
 
 func TestConfigure(t *testing.T) {
-	posted := config{Database: server, Roles: Roles{Interactions: "127.0.0.1:0", PublicKey: publicKey, Workers: "on"}}
+	posted := config{Database: server, Interactions: "127.0.0.1:0", PublicKey: publicKey, Workers: "on"}
 	var o bot.Options
 	if err := posted.configure(workerRole, &o); err != nil || !o.Worker || !o.Shared || o.Listen != nil || o.Offload {
 		t.Errorf("a worker: got %+v, %v", o, err)
@@ -98,7 +99,7 @@ func TestConfigureReportsListenErrors(t *testing.T) {
 		taken.Addr().String(): "is in use by another program",
 		"192.0.2.1:8081":      "cannot listen on 192.0.2.1:8081",
 	} {
-		err := config{Database: server, Roles: Roles{Interactions: address}}.configure(frontRole, &bot.Options{})
+		err := config{Database: server, Interactions: address}.configure(frontRole, &bot.Options{})
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: got %v, want %q in it", address, err, want)
 		}

@@ -67,22 +67,20 @@ func Run(ctx context.Context, o Options) (Found, error) {
 	err := storage.Stranded(o.Tables, ctx, func(home, id string) {
 		r.wrong("results of a match that is not there: %s in %s", id, home)
 	})
-	if err != nil {
-		return r.found, err
+	if err == nil {
+		err = storage.WrongTotals(o.Tables, ctx, func(home, game, period, member string) {
+			r.wrong("the total of %s in %s, %s, %s is not what the results come to", member, home, game, period)
+		})
 	}
-	err = storage.WrongTotals(o.Tables, ctx, func(home, game, period, member string) {
-		r.wrong("the total of %s in %s, %s, %s is not what the results come to", member, home, game, period)
-	})
-	if err != nil {
-		return r.found, err
+	if err == nil {
+		err = storage.WrongSlots(o.Tables, ctx, func(k delivery.Key) {
+			r.wrong("slot %s of match %q in %s is not sent when it is due", k.ID, k.Match, k.Home)
+		})
 	}
-	err = storage.WrongSlots(o.Tables, ctx, func(k delivery.Key) {
-		r.wrong("slot %s of match %q in %s is not sent when it is due", k.ID, k.Match, k.Home)
-	})
-	if err != nil {
-		return r.found, err
+	if err == nil {
+		err = r.ratings(ctx)
 	}
-	return r.found, r.ratings(ctx)
+	return r.found, err
 }
 
 type run struct {
@@ -126,19 +124,15 @@ func (r *run) wrong(format string, args ...any) {
 // matches verifies the matches of a page, several at a time.
 func (r *run) matches(ctx context.Context, heads []match.Head) error {
 	all, errs := make([]records.Verified, len(heads)), make([]error, len(heads))
-	next := make(chan int)
+	slots := make(chan struct{}, runtime.GOMAXPROCS(0))
 	var work sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
+	for i, h := range heads {
+		slots <- struct{}{}
 		work.Go(func() {
-			for i := range next {
-				all[i], errs[i] = r.Host.Records.Verify(ctx, heads[i].Channel, heads[i].ID)
-			}
+			all[i], errs[i] = r.Host.Records.Verify(ctx, h.Channel, h.ID)
+			<-slots
 		})
 	}
-	for i := range heads {
-		next <- i
-	}
-	close(next)
 	work.Wait()
 	for i, v := range all {
 		if errs[i] != nil {
