@@ -73,30 +73,27 @@ func (c *conn) read(ctx context.Context, up func()) error {
 // readPayload reads one payload. Its data is valid until the next call.
 func (c *conn) readPayload() (p payload, err error) {
 	c.received.Reset()
-	for !bytes.HasSuffix(c.received.Bytes(), flushed) {
+	compressed := true
+	for compressed && !bytes.HasSuffix(c.received.Bytes(), flushed) {
 		kind, message, err := c.ws.NextReader()
 		if err == nil {
 			_, err = c.received.ReadFrom(message)
 		}
+		compressed = kind != websocket.TextMessage
 		switch {
 		case err != nil:
 			return p, err
-		case kind == websocket.TextMessage: // not compressed
-			return parsed(parse(c.received.Bytes()))
-		case c.received.Len() > maxPayload:
+		case compressed && c.received.Len() > maxPayload:
 			return p, errStream
 		}
 	}
-	frame, err := c.inflater.inflate(c.received.Bytes())
-	if err != nil {
-		return p, err
+	frame := c.received.Bytes()
+	if compressed {
+		if frame, err = c.inflater.inflate(frame); err != nil {
+			return p, err
+		}
 	}
-	return parsed(parse(frame))
-}
-
-// parsed explains the error of parse.
-func parsed(p payload, err error) (payload, error) {
-	if err != nil {
+	if p, err = parse(frame); err != nil {
 		err = fmt.Errorf("invalid payload: %w", err)
 	}
 	return p, err
@@ -351,13 +348,4 @@ func closed(code int) *disconnect {
 		e.fatal = errIntents
 	}
 	return e
-}
-
-// fatal returns the error that ends Run, or nil if a retry can succeed.
-func fatal(err error) error {
-	var e *disconnect
-	if errors.As(err, &e) {
-		return e.fatal
-	}
-	return nil
 }

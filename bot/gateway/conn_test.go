@@ -14,7 +14,7 @@ func TestCloseCodes(t *testing.T) {
 		{4013, errIntents, false}, {4014, errIntents, false},
 	}
 	for _, test := range tests {
-		if e := closed(test.code); e.newSession != test.newSession || fatal(e) != test.fatal {
+		if e := closed(test.code); e.newSession != test.newSession || e.fatal != test.fatal {
 			t.Errorf("%d: got %+v", test.code, e)
 		}
 	}

@@ -134,10 +134,9 @@ func Run(ctx context.Context, o Options, ready func(bool)) error {
 		if ctx.Err() != nil {
 			return nil
 		}
-		if fatal := fatal(err); fatal != nil {
+		if fatal := r.lost(err); fatal != nil {
 			return fatal
 		}
-		r.lost(err)
 	}
 	return nil
 }

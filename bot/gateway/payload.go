@@ -8,6 +8,7 @@ import (
 	"io"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // payload is a message of the gateway.
@@ -92,12 +93,7 @@ func (s *scanner) value() []byte {
 // valueEnd returns the length of the value with which b starts, or -1 if it has
 // no end.
 func valueEnd(b []byte) int {
-	switch {
-	case len(b) == 0:
-		return -1
-	case b[0] == '"':
-		return stringEnd(b)
-	case b[0] != '{' && b[0] != '[':
+	if len(b) > 0 && strings.IndexByte(`"{[`, b[0]) < 0 {
 		return bytes.IndexAny(b, ",]} \t\r\n")
 	}
 	depth := 0
@@ -112,9 +108,10 @@ func valueEnd(b []byte) int {
 		case '{', '[':
 			depth++
 		case '}', ']':
-			if depth--; depth == 0 {
-				return at + 1
-			}
+			depth--
+		}
+		if depth == 0 {
+			return at + 1
 		}
 	}
 	return -1

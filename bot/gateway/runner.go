@@ -56,17 +56,20 @@ func (r *runner) backoff() time.Duration {
 	return whole/2 + time.Duration(r.Jitter()*float64(whole/2))
 }
 
-// lost records why a connection failed. Only Discord ends a session, however long
-// it cannot be reached.
-func (r *runner) lost(why error) {
-	r.failures++
-	var e *disconnect
-	if errors.As(why, &e) {
+// lost records why a connection failed, or returns the error that ends Run. Only
+// Discord ends a session, however long it cannot be reached.
+func (r *runner) lost(why error) (fatal error) {
+	if e, ok := errors.AsType[*disconnect](why); ok {
+		if e.fatal != nil {
+			return e.fatal
+		}
 		if r.minPause = e.wait; e.newSession {
 			r.session, r.resumes = Session{}, 0
 		}
 	}
+	r.failures++
 	r.Log.Warn("gateway disconnected", "error", why, "failures", r.failures)
+	return nil
 }
 
 // connect makes a connection and keeps it until it is lost.
