@@ -43,8 +43,26 @@ type Bot interface {
 // Monitor counts what a bot does. Create one with [New].
 type Monitor struct {
 	registry *prometheus.Registry
-	metrics
+
+	// Updated by the hooks and the store:
+	interactions *prometheus.CounterVec
+	first        *prometheus.HistogramVec
+	work         *prometheus.HistogramVec
+	ledger       prometheus.Counter
+	identifies   prometheus.Counter
+	requests     *prometheus.CounterVec
+	requestTime  *prometheus.HistogramVec
+	limits       *prometheus.CounterVec
+	store        *prometheus.HistogramVec
+	storeErrors  *prometheus.CounterVec
 }
+
+// Histogram buckets in seconds. Discord allows three seconds for a first
+// response.
+var (
+	firstBuckets = []float64{0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 2.5, 3}
+	usualBuckets = []float64{0.001, 0.005, 0.02, 0.1, 0.5, 2, 5, 20}
+)
 
 // New returns a monitor of a program with a version.
 func New(version string) *Monitor {
@@ -54,7 +72,26 @@ func New(version string) *Monitor {
 	})
 	build.Set(1)
 	registry.MustRegister(build, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
-	return &Monitor{registry, newMetrics(registry)}
+	made := promauto.With(registry)
+	counter := func(name, help string, labels ...string) *prometheus.CounterVec {
+		return made.NewCounterVec(prometheus.CounterOpts{Name: "parlour_" + name, Help: help}, labels)
+	}
+	histogram := func(name, help string, buckets []float64, labels ...string) *prometheus.HistogramVec {
+		return made.NewHistogramVec(prometheus.HistogramOpts{Name: "parlour_" + name, Help: help, Buckets: buckets}, labels)
+	}
+	return &Monitor{
+		registry:     registry,
+		interactions: counter("interactions_total", "Completed interactions, by command and outcome.", "command", "outcome"),
+		first:        histogram("first_response_seconds", "Time from an interaction to its first response.", firstBuckets, "kind"),
+		work:         histogram("work_seconds", "Time that tasks held their slots, by class; for move and analysis, thinking time.", usualBuckets, "class"),
+		ledger:       counter("ledger_hits_total", "Repeated interactions, which had no effect.").WithLabelValues(),
+		identifies:   counter("identifies_total", "Gateway sessions started; Discord allows 1,000 per day.").WithLabelValues(),
+		requests:     counter("discord_requests_total", "Requests to Discord, by class and outcome.", "class", "outcome"),
+		requestTime:  histogram("discord_request_seconds", "Time until Discord responded.", usualBuckets, "class"),
+		limits:       counter("discord_rate_limits_total", "Responses with status 429, by limit.", "limit"),
+		store:        histogram("store_seconds", "Duration of database calls, including retries.", usualBuckets, "call"),
+		storeErrors:  counter("store_errors_total", "Failed database calls.", "call"),
+	}
 }
 
 // Handler serves /metrics, /healthz and /readyz for a bot. Call it once.
@@ -270,60 +307,12 @@ func number(b bool) float64 {
 	return 0
 }
 
-// metrics are updated by the hooks.
-type metrics struct {
-	interactions *prometheus.CounterVec
-	first        *prometheus.HistogramVec
-	work         *prometheus.HistogramVec
-	ledger       prometheus.Counter
-	identifies   prometheus.Counter
-	requests     *prometheus.CounterVec
-	requestTime  *prometheus.HistogramVec
-	limits       *prometheus.CounterVec
-	store        *prometheus.HistogramVec
-	storeErrors  *prometheus.CounterVec
-}
-
-// Histogram buckets in seconds. Discord allows three seconds for a first
-// response.
-var (
-	firstBuckets = []float64{0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 2.5, 3}
-	usualBuckets = []float64{0.001, 0.005, 0.02, 0.1, 0.5, 2, 5, 20}
-)
-
-// register creates metrics and registers them.
-type register struct{ promauto.Factory }
-
-func (r register) counter(name, help string, labels ...string) *prometheus.CounterVec {
-	return r.NewCounterVec(prometheus.CounterOpts{Name: "parlour_" + name, Help: help}, labels)
-}
-
-func (r register) histogram(name, help string, buckets []float64, labels ...string) *prometheus.HistogramVec {
-	return r.NewHistogramVec(prometheus.HistogramOpts{Name: "parlour_" + name, Help: help, Buckets: buckets}, labels)
-}
-
-func newMetrics(registry *prometheus.Registry) metrics {
-	r := register{promauto.With(registry)}
-	return metrics{
-		interactions: r.counter("interactions_total", "Completed interactions, by command and outcome.", "command", "outcome"),
-		first:        r.histogram("first_response_seconds", "Time from an interaction to its first response.", firstBuckets, "kind"),
-		work:         r.histogram("work_seconds", "Time that tasks held their slots, by class; for move and analysis, thinking time.", usualBuckets, "class"),
-		ledger:       r.counter("ledger_hits_total", "Repeated interactions, which had no effect.").WithLabelValues(),
-		identifies:   r.counter("identifies_total", "Gateway sessions started; Discord allows 1,000 per day.").WithLabelValues(),
-		requests:     r.counter("discord_requests_total", "Requests to Discord, by class and outcome.", "class", "outcome"),
-		requestTime:  r.histogram("discord_request_seconds", "Time until Discord responded.", usualBuckets, "class"),
-		limits:       r.counter("discord_rate_limits_total", "Responses with status 429, by limit.", "limit"),
-		store:        r.histogram("store_seconds", "Duration of database calls, including retries.", usualBuckets, "call"),
-		storeErrors:  r.counter("store_errors_total", "Failed database calls.", "call"),
-	}
-}
-
 // Hooks returns the hooks through which a bot reports to the monitor.
 func (m *Monitor) Hooks() bot.Hooks {
 	return bot.Hooks{Interaction: m.interaction, Request: m.request, Work: m.worked, Identify: m.identifies.Inc}
 }
 
-func (m *metrics) interaction(i bot.Interaction) {
+func (m *Monitor) interaction(i bot.Interaction) {
 	m.interactions.WithLabelValues(i.Command, string(i.Outcome)).Inc()
 	if i.Answered {
 		m.first.WithLabelValues(kind(i.Command)).Observe(i.First.Seconds())
@@ -340,11 +329,11 @@ func kind(command string) string {
 	return word
 }
 
-func (m *metrics) worked(c schedule.Class, took time.Duration) {
+func (m *Monitor) worked(c schedule.Class, took time.Duration) {
 	m.work.WithLabelValues(c.String()).Observe(took.Seconds())
 }
 
-func (m *metrics) request(a rest.Attempt) {
+func (m *Monitor) request(a rest.Attempt) {
 	class := class(a.Route)
 	m.requests.WithLabelValues(class, outcome(a)).Inc()
 	if !a.Abandoned {
