@@ -145,26 +145,20 @@ const (
 // tally counts the invalid requests of the last 10 minutes.
 type tally struct {
 	times []time.Time // oldest first
-	full  bool        // the count has reached invalidMax and not dropped below it since
 }
 
 // advance drops expired requests.
 func (t *tally) advance(now time.Time) {
-	expired := 0
-	for expired < len(t.times) && now.Sub(t.times[expired]) >= invalidWindow {
-		expired++
+	for len(t.times) > 0 && now.Sub(t.times[0]) >= invalidWindow {
+		t.times = t.times[1:]
 	}
-	t.times = t.times[expired:]
-	t.full = t.full && len(t.times) >= invalidMax
 }
 
 // add counts an invalid request and reports whether it filled the tally.
 func (t *tally) add(now time.Time) bool {
 	t.advance(now)
 	t.times = append(t.times, now)
-	was := t.full
-	t.full = len(t.times) >= invalidMax
-	return t.full && !was
+	return len(t.times) == invalidMax
 }
 
 // wait returns the time until the count drops below invalidMax.

@@ -94,16 +94,13 @@ func New(o Options) *Scheduler {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	s := &Scheduler{now: o.Now, slice: o.Slice, onDone: o.OnDone, shares: map[id]*share{}}
+	s := &Scheduler{now: o.Now, slice: cmp.Or(o.Slice, 10*time.Millisecond), onDone: o.OnDone, shares: map[id]*share{}}
 	if s.onDone == nil {
 		s.onDone = func(Class, time.Duration) {}
 	}
-	if s.slice <= 0 {
-		s.slice = 10 * time.Millisecond
-	}
-	s.pools[Response] = newPool(o.Responses, 128)
-	s.pools[Board] = newPool(o.Boards, 32)
-	s.pools[Move] = newPool(o.Thinkers, max(1, runtime.GOMAXPROCS(0)-1))
+	s.pools[Response] = &pool{slots: cmp.Or(o.Responses, 128)}
+	s.pools[Board] = &pool{slots: cmp.Or(o.Boards, 32)}
+	s.pools[Move] = &pool{slots: cmp.Or(o.Thinkers, max(1, runtime.GOMAXPROCS(0)-1))}
 	s.pools[Analysis] = s.pools[Move]
 	for c := range Class(classes) {
 		s.classes[c] = &share{parent: &s.pools[c].share, cost: 1}

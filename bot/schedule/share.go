@@ -158,13 +158,6 @@ type pool struct {
 	contended bool // tasks wait
 }
 
-func newPool(slots, otherwise int) *pool {
-	if slots <= 0 {
-		slots = otherwise
-	}
-	return &pool{slots: slots}
-}
-
 // noSlot is the slot of a task that waits.
 const noSlot = -1
 
