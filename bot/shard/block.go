@@ -34,38 +34,18 @@ func slots(blocks []block) iter.Seq2[int, *slot] {
 	}
 }
 
-// slot is the ownership of one shard. Times are Unix milliseconds.
+// slot is the ownership of one shard. Times are Unix milliseconds. A process keeps an
+// expired lease until another claims it.
 type slot struct {
 	Owner            string `json:"by,omitempty"`      // owner
 	Expires          int64  `json:"until,omitempty"`   // expiry of the owner's lease
 	Connected        bool   `json:"up,omitempty"`      // the owner is connected
 	Leaving          bool   `json:"leaving,omitempty"` // the owner offers the shard
-	Successor        string `json:"next,omitempty"`    // successor, which is connecting
+	Successor        string `json:"next,omitempty"`    // successor, which is connecting, to replace an owner that leaves
 	SuccessorExpires int64  `json:"till,omitempty"`    // expiry of the successor's lease
 	// Session is the last known session of the owner, or of the previous owner.
 	// The process that claims a free shard resumes it.
 	Session *gateway.Session `json:"session,omitempty"`
-}
-
-// role is what a process does with a shard.
-type role int
-
-const (
-	none role = iota
-	owner
-	successor // connects, to replace an owner that leaves
-)
-
-// role returns the role of a process. A process keeps an expired lease until
-// another claims it.
-func (s slot) role(me string) role {
-	switch me {
-	case s.Owner:
-		return owner
-	case s.Successor:
-		return successor
-	}
-	return none
 }
 
 // free reports whether the shard has no valid lease.
@@ -123,7 +103,7 @@ func (v view) claim(blocks []block) {
 	total, have := 0, 0
 	for _, s := range slots(blocks) {
 		total++
-		if s.role(v.me) != none && !(s.Leaving && s.Owner == v.me) {
+		if s.Owner == v.me && !s.Leaving || s.Successor == v.me {
 			have++
 		}
 	}
@@ -143,14 +123,14 @@ func (v view) claim(blocks []block) {
 // negative above it.
 func (v view) update(s *slot, id, missing int) (change int) {
 	now := v.now.UnixMilli()
-	switch role := s.role(v.me); {
-	case role == owner:
+	switch {
+	case s.Owner == v.me:
 		v.renew(s, id)
 		return v.offer(s, missing)
-	case role == successor && v.leaving && !v.status(id).connected:
+	case s.Successor == v.me && v.leaving && !v.status(id).connected:
 		s.Successor, s.SuccessorExpires = "", 0 // its owner or another process can take it at once
 		return -1
-	case role == successor:
+	case s.Successor == v.me:
 		if s.SuccessorExpires = v.until(); v.status(id).connected || s.free(now) {
 			*s = slot{Owner: v.me, Session: s.Session}
 			v.renew(s, id)

@@ -191,10 +191,10 @@ func (k *keeper) pollShards(ctx context.Context, p plan, total int, leaving bool
 		return 0, err
 	}
 	for id, s := range slots(blocks) {
-		switch s.role(k.ID) {
-		case owner:
+		switch k.ID {
+		case s.Owner:
 			live[shardID{id, total}] = s.Session
-		case successor:
+		case s.Successor:
 			live[shardID{id, total}] = nil // the owner keeps its session
 		}
 		k.handover = k.handover || s.Leaving
@@ -343,14 +343,14 @@ func (k *keeper) release(ctx context.Context) {
 // their sessions.
 func (k *keeper) vacate(blocks []block, total int) {
 	for id, s := range slots(blocks) {
-		switch s.role(k.ID) {
-		case owner:
+		switch k.ID {
+		case s.Owner:
 			session := s.Session
 			if h := k.status(shardID{id, total}); h.session != nil {
 				session = h.session
 			}
 			*s = slot{Owner: s.Successor, Expires: s.SuccessorExpires, Session: session}
-		case successor:
+		case s.Successor:
 			s.Successor, s.SuccessorExpires = "", 0
 		}
 	}
