@@ -35,17 +35,16 @@ func (t *Tables) Damage(ctx context.Context, f func(what string)) (lacks string,
 	if t.Server {
 		return t.damagedIndexes(ctx, f)
 	}
-	text := func(scan func(...any) error) error {
-		var what string
-		err := scan(&what)
-		if err == nil && what != "ok" {
+	found, err := All(ctx, direct{t.DB}, `PRAGMA integrity_check`, nil, Column[string])
+	if err == nil {
+		var stray []string
+		stray, err = All(ctx, direct{t.DB}, `SELECT 'row ' || COALESCE(rowid, '') || ' of ' || "table" || ' refers to a row of ' || parent || ' that is not there' FROM pragma_foreign_key_check`, nil, Column[string])
+		found = append(found, stray...)
+	}
+	for _, what := range found {
+		if what != "ok" {
 			f(what)
 		}
-		return err
-	}
-	err = Each(ctx, direct{t.DB}, `PRAGMA integrity_check`, nil, text)
-	if err == nil {
-		err = Each(ctx, direct{t.DB}, `SELECT 'row ' || COALESCE(rowid, '') || ' of ' || "table" || ' refers to a row of ' || parent || ' that is not there' FROM pragma_foreign_key_check`, nil, text)
 	}
 	if isDamage(err) {
 		f(err.Error())

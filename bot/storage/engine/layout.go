@@ -265,8 +265,7 @@ var errUpgraded = errors.New("the tables have changed meanwhile")
 // explainUpgrade explains an error of a migration of tables of a version. If the migration does
 // not find a table or a column, the tables were changed by hand.
 func explainUpgrade(stored int64, err error) error {
-	var partial *goose.PartialError
-	if stored > 0 && errors.As(err, &partial) && isUnknownTable(partial.Err) {
+	if partial, ok := errors.AsType[*goose.PartialError](err); ok && stored > 0 && isUnknownTable(partial.Err) {
 		return fmt.Errorf("%w (%v)", errShape, partial.Err) // the code of the error has another meaning on opening
 	}
 	return err

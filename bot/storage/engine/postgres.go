@@ -132,8 +132,7 @@ func (t transactions) Close() error { return t.db.Close() }
 
 // postgresCode returns the PostgreSQL error code in err, or "".
 func postgresCode(err error) string {
-	var e *pgconn.PgError
-	if errors.As(err, &e) {
+	if e, ok := errors.AsType[*pgconn.PgError](err); ok {
 		return e.Code
 	}
 	return ""
@@ -191,28 +190,18 @@ func explainPostgres(c *pgx.ConnConfig, err error) error {
 	}
 }
 
-// The tables in which SQLite's ANALYZE stores statistics, and how a connection
-// reloads them. The tables themselves stay: a later ANALYZE then changes no schema,
-// so open connections keep their plans.
-const (
-	statisticsTables = `SELECT name FROM sqlite_master WHERE name IN ('sqlite_stat1', 'sqlite_stat4')`
-	reloadStatistics = `ANALYZE sqlite_schema`
-)
-
-// dropStatistics deletes the planner statistics of an SQLite file. SQLite never
-// refreshes them by itself: after an ANALYZE of a small database it scans tables
-// however large they grow. Without statistics a plan follows from the schema alone.
+// dropStatistics deletes the planner statistics of an SQLite file, which ANALYZE has stored. SQLite
+// never refreshes them by itself: after an ANALYZE of a small database it scans tables
+// however large they grow. Without statistics a plan follows from the schema alone. The
+// tables with the statistics stay: a later ANALYZE then changes no schema, so open
+// connections keep their plans.
 func dropStatistics(ctx context.Context, db *sql.DB) error {
-	x := direct{db}
-	tables, err := All(ctx, x, statisticsTables, nil, Column[string])
-	if err != nil || len(tables) == 0 {
-		return err
+	tables, err := All(ctx, direct{db}, `SELECT name FROM sqlite_master WHERE name IN ('sqlite_stat1', 'sqlite_stat4')`, nil, Column[string])
+	for i := 0; err == nil && i < len(tables); i++ {
+		_, err = db.ExecContext(ctx, "DELETE FROM "+tables[i])
 	}
-	for _, table := range tables {
-		if _, err := x.Exec(ctx, "DELETE FROM "+table); err != nil {
-			return err
-		}
+	if err == nil && len(tables) > 0 {
+		_, err = db.ExecContext(ctx, `ANALYZE sqlite_schema`) // reloads them
 	}
-	_, err = x.Exec(ctx, reloadStatistics)
 	return err
 }

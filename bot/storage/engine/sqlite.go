@@ -159,8 +159,7 @@ func explainFile(name string, err error) error {
 
 // sqliteCode returns the extended result code in err, or 0.
 func sqliteCode(err error) int {
-	var e *sqlite.Error
-	if errors.As(err, &e) {
+	if e, ok := errors.AsType[*sqlite.Error](err); ok {
 		return e.Code()
 	}
 	return 0
