@@ -132,8 +132,8 @@ func New(o Options) (*Bot, error) {
 		Options: o, writable: w, wake: make(chan struct{}, 1),
 		rest:     rest.New(rest.Options{Token: o.Token, Transport: o.Transport, Log: o.Log, UserAgent: rest.UserAgent(o.Source, o.Version), Clock: o.Clock, LimitClock: o.LimitClock, OnAttempt: o.Hooks.Request}),
 		schedule: schedule.New(schedule.Options{OnDone: o.Hooks.Work}),
-		below:    newBelow(), order: newOrder(o.Clock), present: newPresent(),
-		noting: make(chan struct{}, maxNoting), began: c.Now(),
+		order:    newOrder(o.Clock),
+		noting:   make(chan struct{}, maxNoting), began: c.Now(),
 	}
 	b.boards = delivery.NewSender(delivery.Options{
 		Rows: c.Store.Shows().(delivery.Rows), Codec: delivery.Codec{Sealer: c.Sealer}, Process: c.By, Rest: b.rest, Now: c.Now,

@@ -33,7 +33,7 @@ func Noting(ctx context.Context) (note func(guild string, down func(context.Cont
 }
 
 // NewPresent knows of no server, and News is whether one is news.
-func NewPresent() *present { p := newPresent(); return &p }
+func NewPresent() *present { return &present{} }
 
 // News reports whether a server is news at a time.
 func (p *present) News(guild string, now time.Time) bool { return p.isNew(guild, now) }

@@ -91,8 +91,7 @@ func (b *Bot) identity(ctx context.Context) error {
 		Installs map[discordgo.ApplicationIntegrationType]any `json:"integration_types_config"`
 	}
 	err := b.rest.Do(ctx, rest.Call{Method: http.MethodGet, Path: "/applications/@me", Out: &app})
-	var refusal *rest.Error
-	if errors.As(err, &refusal) && refusal.Status == http.StatusUnauthorized {
+	if refusal, ok := errors.AsType[*rest.Error](err); ok && refusal.Status == http.StatusUnauthorized {
 		return gateway.ErrToken
 	}
 	if err != nil {

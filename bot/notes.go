@@ -17,8 +17,6 @@ type below struct {
 	recent map[orderKey][]string // the interactions that sent a member's last notes, oldest first
 }
 
-func newBelow() below { return below{recent: map[orderKey][]string{}} }
-
 // maxNotes bounds the members of whom notes are remembered. Beyond it, all are forgotten.
 const maxNotes = 10_000
 
@@ -26,8 +24,8 @@ const maxNotes = 10_000
 func (n *below) add(channel, user, interaction string) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	if len(n.recent) >= maxNotes {
-		clear(n.recent)
+	if n.recent == nil || len(n.recent) >= maxNotes {
+		n.recent = map[orderKey][]string{}
 	}
 	key := orderKey{channel, user}
 	n.recent[key] = append(n.recent[key], interaction)

@@ -75,8 +75,6 @@ const (
 	newAgain   = time.Hour
 )
 
-func newPresent() present { return present{seen: map[string]time.Time{}} }
-
 // isNew reports whether no interaction came from a server for a while.
 func (p *present) isNew(guild string, now time.Time) bool {
 	p.mu.Lock()
@@ -84,8 +82,8 @@ func (p *present) isNew(guild string, now time.Time) bool {
 	if last, ok := p.seen[guild]; ok && now.Sub(last) < newAgain {
 		return false
 	}
-	if len(p.seen) >= maxPresent {
-		clear(p.seen)
+	if p.seen == nil || len(p.seen) >= maxPresent {
+		p.seen = map[string]time.Time{}
 	}
 	p.seen[guild] = now
 	return true

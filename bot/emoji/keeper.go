@@ -188,8 +188,7 @@ func (k *Keeper) upload(ctx context.Context, s signs.Sign, name string) error {
 // remove deletes an emoji if it exists.
 func (k *Keeper) remove(ctx context.Context, id string) error {
 	err := k.Client.Do(ctx, rest.Call{Method: http.MethodDelete, Path: k.path("/" + id), MaxWait: limitWait, Crowded: true})
-	var refusal *rest.Error
-	if errors.As(err, &refusal) && refusal.Status == http.StatusNotFound {
+	if refusal, ok := errors.AsType[*rest.Error](err); ok && refusal.Status == http.StatusNotFound {
 		return nil
 	}
 	return err

@@ -123,8 +123,7 @@ type event struct {
 func Decode(raw []byte) (Interaction, error) {
 	var e event
 	err := json.Unmarshal(raw, &e)
-	var syntax *json.SyntaxError
-	if errors.As(err, &syntax) {
+	if _, broken := errors.AsType[*json.SyntaxError](err); broken {
 		return Interaction{}, fmt.Errorf("interaction: %w", err)
 	}
 	// Any other error is a field of an unexpected type, which was skipped.

@@ -1,6 +1,7 @@
 package register
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/bwmarrin/discordgo"
@@ -137,26 +138,18 @@ func (tr translator) option(name string, called, about games.Text) option {
 	return o
 }
 
-// optionType returns the type of an option for a kind of value.
-func optionType(k commands.ParamKind) discordgo.ApplicationCommandOptionType {
-	switch k {
-	case commands.Whole:
-		return discordgo.ApplicationCommandOptionInteger
-	case commands.Truth:
-		return discordgo.ApplicationCommandOptionBoolean
-	case commands.Person:
-		return discordgo.ApplicationCommandOptionUser
-	case commands.Upload:
-		return discordgo.ApplicationCommandOptionAttachment
-	default:
-		return discordgo.ApplicationCommandOptionString
-	}
+// optionTypes are the types of options for the kinds of values that are no texts.
+var optionTypes = map[commands.ParamKind]discordgo.ApplicationCommandOptionType{
+	commands.Whole:  discordgo.ApplicationCommandOptionInteger,
+	commands.Truth:  discordgo.ApplicationCommandOptionBoolean,
+	commands.Person: discordgo.ApplicationCommandOptionUser,
+	commands.Upload: discordgo.ApplicationCommandOptionAttachment,
 }
 
 // param converts a parameter with its choices.
 func (tr translator) param(p commands.Param) option {
 	o := tr.option(p.Name, p.Called, p.About)
-	o.Type, o.Required, o.Autocomplete = optionType(p.Kind), p.Required, p.Complete != nil
+	o.Type, o.Required, o.Autocomplete = cmp.Or(optionTypes[p.Kind], discordgo.ApplicationCommandOptionString), p.Required, p.Complete != nil
 	if p.Kind == commands.Whole {
 		o.Min, o.Max = new(float64(p.Min)), new(float64(p.Max))
 	}

@@ -340,8 +340,7 @@ func isGlobal(h http.Header, global, unscoped bool) bool {
 
 // transportError returns the error of a failed connection, without its URL.
 func (c *Client) transportError(j *job, err error) error {
-	var at *url.Error
-	if errors.As(err, &at) {
+	if at, ok := errors.AsType[*url.Error](err); ok {
 		err = at.Err
 	}
 	text := redact(err.Error(), j.secret, c.options.Token)
