@@ -266,13 +266,12 @@ func (t *Tables) hasBot(ctx context.Context, now int64) (bool, error) {
 	return false, nil
 }
 
-// errReadOnly is the error of a change of a database that is read only.
-var errReadOnly = errors.New("storage: this database is read only")
-
 // looking is a transactor that refuses every change.
 type looking struct{ *Tables }
 
-func (looking) Transact(context.Context, Work) error { return errReadOnly }
+func (looking) Transact(context.Context, Work) error {
+	return errors.New("storage: this database is read only")
+}
 
 // ReadOnly returns the database of tables, in which nothing can be changed.
 func (t *Tables) ReadOnly() *DB {

@@ -169,11 +169,8 @@ func (c *copier) compare(ctx context.Context, want sums, resumed bool) (bool, er
 	return err == nil && got.differs(want, c.tables) == "", err
 }
 
-// snapshot returns a transaction with a snapshot of the database.
+// snapshot returns a transaction with a snapshot of the database. Every transaction of SQLite has one.
 func snapshot(ctx context.Context, t *engine.Tables) (*sql.Tx, error) {
-	if !t.Server { // every transaction of SQLite has a snapshot
-		return t.BeginTx(ctx, nil)
-	}
 	return t.BeginTx(ctx, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true})
 }
 

@@ -48,7 +48,12 @@ const page = 500
 // Run verifies a whole database.
 func Run(ctx context.Context, o Options) (Found, error) {
 	r := run{Options: o}
-	if err := r.damage(ctx); err != nil {
+	var err error
+	r.found.Unchecked, err = o.Tables.Damage(ctx, func(what string) {
+		r.found.Damage++
+		o.Wrong("damage in the database: " + what)
+	})
+	if err != nil {
 		return r.found, err
 	}
 	for after, done := (store.Ref{}), false; !done; {
@@ -64,7 +69,7 @@ func Run(ctx context.Context, o Options) (Found, error) {
 		}
 		o.Report(r.found)
 	}
-	err := storage.Stranded(o.Tables, ctx, func(home, id string) {
+	err = storage.Stranded(o.Tables, ctx, func(home, id string) {
 		r.wrong("results of a match that is not there: %s in %s", id, home)
 	})
 	if err == nil {
@@ -86,16 +91,6 @@ func Run(ctx context.Context, o Options) (Found, error) {
 type run struct {
 	Options
 	found Found
-}
-
-// damage runs the check of the database itself.
-func (r *run) damage(ctx context.Context) error {
-	var err error
-	r.found.Unchecked, err = r.Tables.Damage(ctx, func(what string) {
-		r.found.Damage++
-		r.Wrong("damage in the database: " + what)
-	})
-	return err
 }
 
 // ratings compares the ratings of every game in every home with its results.
@@ -138,7 +133,16 @@ func (r *run) matches(ctx context.Context, heads []match.Head) error {
 		if errs[i] != nil {
 			return errs[i]
 		}
-		r.count(v)
+		if v.Status != "" { // else the match was deleted meanwhile
+			r.found.Matches++
+		}
+		r.found.Entries += v.Entries
+		switch v.Status {
+		case match.Ended:
+			r.found.Ended++
+		case match.Parked:
+			r.found.Parked++
+		}
 		if len(v.Wrong) > 0 {
 			r.found.Wrong++
 		}
@@ -147,18 +151,4 @@ func (r *run) matches(ctx context.Context, heads []match.Head) error {
 		}
 	}
 	return nil
-}
-
-func (r *run) count(v records.Verified) {
-	if v.Status == "" { // the match was deleted meanwhile
-		return
-	}
-	r.found.Matches++
-	r.found.Entries += v.Entries
-	switch v.Status {
-	case match.Ended:
-		r.found.Ended++
-	case match.Parked:
-		r.found.Parked++
-	}
 }
