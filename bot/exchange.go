@@ -144,7 +144,7 @@ func (x *exchange) finish(ctx context.Context, reply commands.Reply) {
 	}
 	if x.stored && x.b.ctx.Err() != nil { // the bot shuts down: another process repeats the request
 		x.debug("interaction handed over", "reason", "shutdown")
-		x.b.computers.Leases.Remove(x.ref())
+		x.b.computers.Leases.Remove(x.request().Ref())
 		x.record.Outcome = handedOver
 		return
 	}
@@ -199,7 +199,7 @@ func (b *Bot) repeatDeferred(ctx context.Context, left host.Request) {
 	x.stage = x.found(ctx)
 	defer x.logEnd()
 	x.debug("deferred interaction taken over", "command", x.record.Command, "attempts", left.Attempts)
-	b.computers.Leases.Add(x.ref())
+	b.computers.Leases.Add(x.request().Ref())
 	if left.Attempts >= requestAttempts {
 		b.Log.Error("deferred request given up: no attempt has succeeded", "channel", left.Channel, "command", r.Path, "attempts", left.Attempts)
 		x.finish(ctx, b.Set.Unfinished(r))

@@ -9,7 +9,6 @@ import (
 
 	"parlour/commands"
 	"parlour/games/match/host"
-	"parlour/games/match/store"
 )
 
 // deferReply stores the request and sends a placeholder of a stage. If the request cannot be
@@ -64,7 +63,7 @@ func (x *exchange) store(ctx context.Context) error {
 		return err
 	}
 	x.stored = true
-	x.b.computers.Leases.Add(x.ref())
+	x.b.computers.Leases.Add(x.request().Ref())
 	return nil
 }
 
@@ -72,16 +71,12 @@ func (x *exchange) request() host.Request {
 	return host.Request{Channel: x.i.Channel, Interaction: x.i.ID, Raw: x.i.Raw}
 }
 
-func (x *exchange) ref() store.Ref {
-	return x.request().Ref()
-}
-
 // filled deletes the stored request, which has its reply.
 func (x *exchange) filled(ctx context.Context) {
 	if !x.stored {
 		return
 	}
-	x.b.computers.Leases.Remove(x.ref())
+	x.b.computers.Leases.Remove(x.request().Ref())
 	if err := x.b.host.Requests.Answered(ctx, x.request()); err != nil {
 		x.b.Log.Warn("failed to delete a deferred request", "channel", x.i.Channel, "error", err)
 	}
@@ -125,9 +120,9 @@ func (x *exchange) leaveToWorkers(ctx context.Context, as stage) error {
 	if !x.stored {
 		return nil
 	}
-	x.b.computers.Leases.Remove(x.ref()) // first, or the lease could be renewed
+	x.b.computers.Leases.Remove(x.request().Ref()) // first, or the lease could be renewed
 	if err := x.b.host.Requests.LeaveDeferred(ctx, x.request(), x.Origin.Until); err != nil {
-		x.b.computers.Leases.Add(x.ref())
+		x.b.computers.Leases.Add(x.request().Ref())
 		x.b.Log.Warn("failed to leave a request to workers", "channel", x.r.Channel, "error", err)
 		return nil
 	}

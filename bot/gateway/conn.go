@@ -187,12 +187,6 @@ func (c *conn) close() {
 	c.heartbeats.Wait()
 }
 
-// Close codes. The first ends the session.
-const (
-	closeSession     = websocket.CloseNormalClosure
-	closeKeepSession = 4000
-)
-
 // closeTimeout bounds the time that Discord may take to acknowledge a close
 // frame.
 const closeTimeout = time.Second
@@ -200,9 +194,9 @@ const closeTimeout = time.Second
 // leave closes the connection with a close frame. The session ends unless it is
 // handed over.
 func (c *conn) leave(handedOn bool) {
-	code := closeSession
+	code := websocket.CloseNormalClosure // ends the session
 	if handedOn {
-		code = closeKeepSession
+		code = 4000
 	}
 	until := time.Now().Add(closeTimeout)
 	_ = c.ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, ""), until)

@@ -172,15 +172,9 @@ func parsePermissions(s string) (p Permission, known bool) {
 // Sent returns when Discord created the message or interaction with an ID; zero for an
 // invalid ID.
 func Sent(id string) time.Time {
-	n, err := strconv.ParseInt(id, 10, 64)
-	if err != nil {
-		return time.Time{}
-	}
-	return time.UnixMilli(n>>22 + discordEpoch)
+	at, _ := discordgo.SnowflakeTimestamp(id)
+	return at
 }
-
-// discordEpoch is the time at which Discord's IDs begin, in milliseconds.
-const discordEpoch = 1420070400000
 
 // Permission is a set of Discord permissions, whose values are discordgo's constants. The
 // administrator's implies all others.

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"net"
 	"net/http"
 	"net/url"
 	"strings"
@@ -60,11 +61,6 @@ type Ambiguity struct {
 	Inferred bool
 }
 
-const (
-	defaultTimeout  = 10 * time.Second
-	defaultAttempts = 5
-)
-
 // job is a call in progress.
 type job struct {
 	Call
@@ -105,7 +101,7 @@ func (c *Client) prepare(ctx context.Context, call Call) (*job, error) {
 	if j.body, err = encode(call.Body, call.Files); err != nil {
 		return nil, err
 	}
-	j.Timeout, j.MaxAttempts = cmp.Or(j.Timeout, defaultTimeout), cmp.Or(j.MaxAttempts, defaultAttempts)
+	j.Timeout, j.MaxAttempts = cmp.Or(j.Timeout, 10*time.Second), cmp.Or(j.MaxAttempts, 5)
 	now := c.options.Clock.Now()
 	if end, ok := ctx.Deadline(); ok {
 		j.waitLimit.until = now.Add(time.Until(end))
@@ -345,7 +341,7 @@ func (c *Client) transportError(j *job, err error) error {
 	}
 	text := redact(err.Error(), j.secret, c.options.Token)
 	e := &connectionError{text: "discord: " + j.route.name + ": " + text, cause: err}
-	if unsent(err) {
+	if op, ok := errors.AsType[*net.OpError](err); ok && op.Op == "dial" { // nothing was sent
 		return e
 	}
 	return &ambiguousError{e}

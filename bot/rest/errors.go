@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net"
 	"net/http"
 	"slices"
 	"strings"
@@ -57,15 +56,9 @@ func IsCode(err error, codes ...int) bool {
 // Permanent reports whether every retry would be refused too: a resource is
 // gone, access is denied or the request is malformed.
 func Permanent(err error) bool {
-	var e *Error
-	if !errors.As(err, &e) || isResourceLimit(e.Code) {
-		return false
-	}
-	switch e.Status {
-	case http.StatusRequestTimeout, http.StatusTooEarly, http.StatusTooManyRequests:
-		return false
-	}
-	return e.Status >= 400 && e.Status < 500
+	e, ok := errors.AsType[*Error](err)
+	passing := []int{http.StatusRequestTimeout, http.StatusTooEarly, http.StatusTooManyRequests}
+	return ok && !isResourceLimit(e.Code) && e.Status/100 == 4 && !slices.Contains(passing, e.Status)
 }
 
 // isResourceLimit reports whether a code names a limit on the resource of the
@@ -116,12 +109,6 @@ func (e *connectionError) Error() string { return e.text }
 // Is matches the errors of a context.
 func (e *connectionError) Is(target error) bool {
 	return (target == context.Canceled || target == context.DeadlineExceeded) && errors.Is(e.cause, target)
-}
-
-// unsent reports whether a transport error shows that nothing was sent.
-func unsent(err error) bool {
-	var op *net.OpError
-	return errors.As(err, &op) && op.Op == "dial"
 }
 
 // redact removes secrets from a text.

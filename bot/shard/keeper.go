@@ -154,10 +154,7 @@ const assumedOthers = 1
 func (k *keeper) poll(ctx, running context.Context, leaving bool) (others int) {
 	now := k.Clock.Now()
 	p, err := k.plan(ctx)
-	switch {
-	case errors.Is(err, errNoAdvice):
-		return assumedOthers // the advice triggers another poll
-	case err != nil:
+	if err != nil {
 		k.pollFailed(ctx, err)
 		return assumedOthers
 	}
@@ -205,9 +202,9 @@ func (k *keeper) pollShards(ctx context.Context, p plan, total int, leaving bool
 	return v.others(blocks), nil
 }
 
-// pollFailed logs a failed poll. Connections stay up.
+// pollFailed logs a failed poll. Connections stay up. Advice triggers another poll.
 func (k *keeper) pollFailed(ctx context.Context, err error) {
-	if ctx.Err() == nil {
+	if ctx.Err() == nil && !errors.Is(err, errNoAdvice) {
 		k.Log.Warn("failed to poll the shards", "error", err)
 	}
 }
