@@ -143,14 +143,21 @@ func (s *database) advance(ctx context.Context, x engine.Session, c *change, st 
 	if err := insertEntries(ctx, x, c.Channel, st.Match, st.Entries); err != nil {
 		return true, err
 	}
-	home := match.Home(before.Guild, c.Channel)
 	switch {
 	case before.Status == match.Ended:
-		err = record(ctx, x, home, st.Match, st.Results)
+		err = record(ctx, x, match.Home(before.Guild, c.Channel), st.Match, st.Results)
 	case st.Status == match.Ended:
-		err = replace(ctx, x, home, st.Match, nil, st.Results)
+		err = end(ctx, x, before.Guild, c.Channel, st)
 	}
 	return true, err
+}
+
+// end stores the results of the match that a step ends, and makes the notification of its followers due.
+func end(ctx context.Context, x engine.Session, guild, channel string, st *host.Step) error {
+	if _, err := x.Exec(ctx, dueFollowers, guild, st.Match, st.Entries[0].At.UnixMilli()); err != nil {
+		return err
+	}
+	return replace(ctx, x, match.Home(guild, channel), st.Match, nil, st.Results)
 }
 
 // advance sets the head after a step, from the one before, and returns the values of

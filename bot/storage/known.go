@@ -94,7 +94,7 @@ func (s *database) commitStep(ctx context.Context, c *change, st *host.Step, arg
 	}
 	list := make(engine.List, 1)
 	if st.Status == match.Ended {
-		if err := replace(ctx, &list, match.Home(st.Known.Guild, c.Channel), st.Match, nil, st.Results); err != nil {
+		if err := end(ctx, &list, st.Known.Guild, c.Channel, st); err != nil {
 			return 0, err
 		}
 	}

@@ -100,9 +100,9 @@ func TestStatementsOfAnEnd(t *testing.T) {
 			}
 			statements := storage.CountStatements(s)
 			wantErr(t, "an end", s.Apply(t.Context(), end), nil)
-			want := int64(7) // the match, an entry, a receipt, results, totals, and two documents for later
+			want := int64(8) // the match, an entry, a receipt, the followers, results, totals, and two documents for later
 			if strings.HasSuffix(t.Name(), "PostgreSQL") {
-				want = 5 // the first three are one
+				want = 6 // the first three are one
 			}
 			if got := statements.Load(); !outdated && got != want {
 				t.Errorf("it takes %d statements, want %d", got, want)

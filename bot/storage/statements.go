@@ -129,6 +129,8 @@ const (
 	newDocument     = `INSERT INTO documents (home, kind, id, body, version, due, lease_by, lease_until, attempts) VALUES `
 	changeDocument  = `UPDATE documents SET body = $4, due = $5, lease_by = $6, lease_until = $7, attempts = $8, version = version + 1
 		WHERE home = $1 AND kind = $2 AND id = $3 AND version = $9`
+	// Of a match that ends; see host.FollowKind.
+	dueFollowers   = `UPDATE documents SET due = $3, lease_by = '', lease_until = 0, version = version + 1 WHERE home = $1 AND kind = 'follow' AND id = $2`
 	deleteDocument = `DELETE FROM documents WHERE home = $1 AND kind = $2 AND id = $3 AND version = $4`
 
 	// The next version makes a process that is computing ratings or an evening start again.

@@ -66,3 +66,22 @@ func storeListsFinished(t *testing.T, s host.Store) {
 		t.Errorf("Finished of one moment = %v, %v, want the one match", all, err)
 	}
 }
+
+// storeWakesFollowers: the step that ends a match makes its followers' document due, whether the cached
+// head is up to date or not. No other step and no other document does.
+func storeWakesFollowers(t *testing.T, s host.Store) {
+	for _, id := range []string{"m1", "m2"} {
+		d := put(t, s, store.Document{Home: "guild", Kind: host.FollowKind, ID: id, Body: `{}`, Due: noonIn.Add(time.Hour)})
+		put(t, s, store.Document{Home: "guild", Kind: "other", ID: id, Body: `{}`, Due: noonIn.Add(time.Hour)})
+		m := storeBegun(t, s, sampleMatch("c"+id, id))
+		m = applied(t, s, m, match.Live, sampleEntry(2))
+		wantDeferred(t, s, noonIn.Add(time.Minute), leaseOf("a", noonIn.Add(time.Hour)), 9)
+		st := step(m, match.Ended, sampleEntry(3))
+		if id == "m2" {
+			st.Known = nil
+		}
+		wantErr(t, "Apply of the end", s.Apply(t.Context(), host.Change{Channel: m.Channel, Steps: []host.Step{st}}), nil)
+		d.Due, d.Version = st.Entries[0].At, d.Version+1
+		wantDeferred(t, s, noonIn.Add(time.Minute), leaseOf("a", noonIn.Add(2*time.Hour)), 9, d)
+	}
+}

@@ -102,6 +102,7 @@ var resultParts = []storePart{
 var keptParts = []storePart{
 	{"ChangedDocument", storeChangesDocuments},
 	{"Finished", storeListsFinished},
+	{"Followers", storeWakesFollowers},
 	{"Usage", storeCountsUsage},
 	{"Forget", storeForgets},
 	{"Purge", storePurges},

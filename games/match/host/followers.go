@@ -16,8 +16,7 @@ type Followers struct{ host *Host }
 
 // FollowKind is the kind of the documents with the followers of a match, who are notified
 // when it ends. Each followed match has one, with the match's ID, in the home of its server.
-// It is due when the match ends, and regularly before, in case the process that ended the
-// match died.
+// The change that ends the match makes it due; see [Matches.Apply]. It is also due regularly before.
 const FollowKind = "follow"
 
 // followersCheck is the interval of checks whether a followed match has ended.
@@ -59,7 +58,7 @@ func (fs *Followers) Unfollow(ctx context.Context, t *match.Table, user string) 
 // changeFollowers changes the followers of a table's match. The function gets the followers without
 // the member.
 func (fs *Followers) changeFollowers(ctx context.Context, t *match.Table, change func([]Follower) ([]Follower, error), user string) error {
-	return store.ChangeDocument(ctx, fs.host.Store, fs.followKey(t), func(d *store.Document, f *followers) (err error) {
+	return store.ChangeDocument(ctx, fs.host.Store, store.Document{Home: t.Match.Guild, Kind: FollowKind, ID: t.Match.ID}, func(d *store.Document, f *followers) (err error) {
 		f.Channel = t.Match.Channel
 		others := slices.DeleteFunc(f.Followers, func(o Follower) bool { return o.User == user })
 		if f.Followers, err = change(others); err == nil && len(f.Followers) == 0 {
@@ -68,11 +67,6 @@ func (fs *Followers) changeFollowers(ctx context.Context, t *match.Table, change
 		d.Due = fs.host.Now().Add(followersCheck)
 		return err
 	})
-}
-
-// followKey names the document with the followers of a table's match.
-func (fs *Followers) followKey(t *match.Table) store.Document {
-	return store.Document{Home: t.Match.Guild, Kind: FollowKind, ID: t.Match.ID}
 }
 
 // putFollowers stores the followers of a match, or deletes the document if there are none.
@@ -86,21 +80,6 @@ func (fs *Followers) putFollowers(ctx context.Context, d store.Document, f follo
 		d.Body = string(body)
 	}
 	return fs.host.Store.PutDocument(ctx, d)
-}
-
-// scheduleNotification makes the notification of followers due. If that fails, they are notified by
-// the next regular check.
-func (fs *Followers) scheduleNotification(ctx context.Context, t *match.Table) {
-	err := store.ChangeDocument(ctx, fs.host.Store, fs.followKey(t), func(d *store.Document, f *followers) error {
-		if len(f.Followers) == 0 {
-			return store.ErrUnchanged
-		}
-		d.Due = fs.host.Now()
-		return nil
-	})
-	if err != nil {
-		fs.host.Log.Warn("failed to notify followers; they are told later", "match", t.Match.ID, "error", err)
-	}
 }
 
 // NotifyFollowers notifies the followers in a claimed document if their match is over. It

@@ -74,8 +74,7 @@ func TestFollow(t *testing.T) {
 	matchtest.WantRefusal(t, "following an ended match", h.Followers.Follow(t.Context(), table, host.Follower{User: "bob"}), "match.refuse.over")
 }
 
-// If the process that ends a match dies, followers are notified within the hour. The
-// document of a deleted match is deleted.
+// The document of a deleted match is deleted.
 func TestFollowersOfDeletedMatch(t *testing.T) {
 	h := matchtest.NewFixture(t, newTakes())
 	d := store.Document{Home: "guild", Kind: host.FollowKind, ID: "mgone", Body: `{"channel":"here","followers":[{"user":"bob"}]}`, Due: h.Clock}

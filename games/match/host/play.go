@@ -149,7 +149,6 @@ func (h *Host) apply(ctx context.Context, c Change, t, next *match.Table, entrie
 		"count", len(entries), "status", next.Match.Status, "deadlines", next.Match.Due)
 	if next.Match.Status == match.Ended {
 		// Renewals find no lease of a match that has ended, and cancel its work.
-		h.Followers.scheduleNotification(context.WithoutCancel(ctx), next)
 		if err := h.Lessons.learn(context.WithoutCancel(ctx), next); err != nil { // the members play on
 			h.Log.Warn("failed to learn", "match", t.Match.ID, "error", err)
 		}

@@ -46,7 +46,7 @@ type Matches interface {
 	// match is already stored, for any version. Otherwise it returns ErrStale if a
 	// match or the document has another version than the change names, ErrNone if there is
 	// no such match, and ErrBusy if the channel would have two live matches. A step of a
-	// match with a reminder makes the reminder due. Only ended matches have results, which count in
+	// match with a reminder makes the reminder due. A step that ends a match makes its document of FollowKind due. Only ended matches have results, which count in
 	// the totals: a match that continues loses them. A change of results stores the [records.ChangedRatings] and the
 	// [records.EveningDue] with the next version, regardless of their current one.
 	//
