@@ -32,7 +32,7 @@ func (s *database) Apply(ctx context.Context, c host.Change) error {
 	ch := change{Change: c, raise: raise}
 	if c.New != nil {
 		var err error
-		if ch.values, err = encode(c.New, c.Lease); err != nil {
+		if ch.values, err = encode(c.New, c.Lease, c.After); err != nil {
 			return err
 		}
 		if ch.entries, err = packed(c.New); err != nil {

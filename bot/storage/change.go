@@ -12,8 +12,8 @@ import (
 	"parlour/games/match/store"
 )
 
-// encode returns the values of a new match, in the order of insertMatch.
-func encode(m *match.Match, lease store.Lease) ([]any, error) {
+// encode returns the values of a new match after another one, in the order of insertMatch.
+func encode(m *match.Match, lease store.Lease, after string) ([]any, error) {
 	if err := checkMatch(m); err != nil {
 		return nil, err
 	}
@@ -27,7 +27,7 @@ func encode(m *match.Match, lease store.Lease) ([]any, error) {
 	}
 	return []any{
 		m.Channel, m.ID, m.Guild, m.Game, string(start), int64(m.Seed), m.Starter, string(chairs), string(m.Status),
-		number(m.Joined), m.Epoch, ping, due, wakeTime(match.Head{Status: m.Status, Due: active}), lease.By, leaseTime(lease.Until), m.Created.UnixMilli(), m.Version,
+		number(m.Joined), m.Epoch, ping, due, wakeTime(match.Head{Status: m.Status, Due: active}), lease.By, leaseTime(lease.Until), m.Created.UnixMilli(), m.Version, after,
 	}, nil
 }
 

@@ -240,7 +240,7 @@ func (x recordedSingle) Together(ctx context.Context, list engine.List, row func
 }
 
 // PostgresOnly are the statements that SQLite does not need.
-var PostgresOnly = []string{lockTotalsInOrder, "WITH advanced AS (", withAdvanced, "WITH begun AS ("}
+var PostgresOnly = []string{lockTotalsInOrder, "WITH changed AS ("}
 
 // Scattered are the statements that do not find their rows by the key by which the tables are
 // distributed, each with the reason.

@@ -7,6 +7,7 @@ import (
 	"parlour/bot/storage/engine"
 	"parlour/games/match"
 	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // A caller that has a cached head of a match passes it as Known. Then the match is changed by one
@@ -48,15 +49,13 @@ func (s *database) applyIfUnchanged(ctx context.Context, x engine.Session, c *ch
 
 // begins reports whether a change only begins a match and shows its board.
 func (c *change) begins() bool {
-	return c.New != nil && c.New.Status != match.Ended && len(c.entries) == 0 && len(c.Steps) == 0 && c.Document == nil &&
+	return c.New != nil && c.New.Status != match.Ended && len(c.entries) <= rowsInsert && len(c.Steps) == 0 && c.Document == nil &&
 		c.Receipt.Interaction != "" && len(c.raise.New) == 1 && len(c.raise.Matches) == 0
 }
 
-// commitBegin begins a match in one statement, and reports whether it did. If the channel has a match, or the receipt is
-// stored already, it changes nothing.
+// commitBegin begins a match in one statement, and reports whether it did. Otherwise it has changed nothing.
 func (s *database) commitBegin(ctx context.Context, x engine.Session, c *change) (bool, error) {
-	r := c.Receipt
-	args := append(slices.Clone(c.values), r.Interaction, r.Match, r.Entry, r.At.UnixMilli())
+	args := append(slices.Clone(c.values), changingArgs(c.entries, c.Receipt)...)
 	n, err := x.Exec(ctx, beginMatch, append(args, slotValues(c.raise.New[0])...)...)
 	if s.Dialect.Unique(err) {
 		return false, nil
@@ -81,24 +80,14 @@ func (c *change) cachedStep() (*host.Step, bool) {
 // commitStep stores a step in one statement, with further ones for results, sets the raised slots, and
 // returns the number of changed matches.
 func (s *database) commitStep(ctx context.Context, c *change, st *host.Step, args []any) (n int64, err error) {
-	var numbers, seats, made []int64
-	var kinds, texts, users, keys []string
-	for _, e := range st.Entries {
-		numbers, seats, made = append(numbers, int64(e.N)), append(seats, int64(e.Seat)), append(made, e.At.UnixMilli())
-		kinds, texts, users, keys = append(kinds, string(e.Kind)), append(texts, e.Text), append(users, e.User), append(keys, e.Key)
-	}
-	args = append(append(append(args, numbers, kinds, seats, texts, users, keys, made), raiseArgs(c.raise)...), number(len(c.raise.Matches) > 0))
-	r := c.Receipt
-	if r.Interaction != "" {
-		args = append(args, r.Interaction, r.Match, r.Entry, r.At.UnixMilli())
-	}
+	args = append(append(append(args, changingArgs(st.Entries, c.Receipt)...), raiseArgs(c.raise)...), number(len(c.raise.Matches) > 0))
 	list := make(engine.List, 1)
 	if st.Status == match.Ended {
 		if err := end(ctx, &list, st.Known.Guild, c.Channel, st); err != nil {
 			return 0, err
 		}
 	}
-	list[0] = engine.Statement{Text: commitOf(r.Interaction != "", len(list) > 1), Args: args}
+	list[0] = engine.Statement{Text: commitOf(len(list) > 1), Args: args}
 	err = s.Single.Together(ctx, list, func(scan func(...any) error) error {
 		var row slotRow
 		if err := scan(row.fields()...); err != nil {
@@ -118,4 +107,14 @@ func (s *database) commitStep(ctx context.Context, c *change, st *host.Step, arg
 		return 0, nil
 	}
 	return n, err
+}
+
+func changingArgs(entries []match.Entry, r store.Receipt) []any {
+	var numbers, seats, made []int64
+	var kinds, texts, users, keys []string
+	for _, e := range entries {
+		numbers, seats, made = append(numbers, int64(e.N)), append(seats, int64(e.Seat)), append(made, e.At.UnixMilli())
+		kinds, texts, users, keys = append(kinds, string(e.Kind)), append(texts, e.Text), append(users, e.User), append(keys, e.Key)
+	}
+	return []any{numbers, kinds, seats, texts, users, keys, made, r.Interaction, r.Match, r.Entry, r.At.UnixMilli()}
 }

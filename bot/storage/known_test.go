@@ -54,17 +54,19 @@ func TestStatementsOfKnownHeads(t *testing.T) {
 	})
 }
 
-// The beginning of a match with its board is one statement on PostgreSQL. It is not stored twice, nor in
+// The beginning of a match with its board and first move is one statement on PostgreSQL. It is not stored twice, nor in
 // a channel with a live match.
 func TestStatementsOfABeginning(t *testing.T) {
 	onEach(t, func(t *testing.T, database func(t testing.TB) string) {
 		s := open(t, database(t))
 		want := int64(1)
 		if strings.HasSuffix(t.Name(), "SQLite") {
-			want = 3
+			want = 4
 		}
 		beginning := func(id string) host.Change {
-			c := begin(blank("c", id))
+			m := blank("c", id)
+			m.Entries = manyEntries(0, 0)
+			c := begin(m)
 			c.Receipt, c.Shows = receiptOf("c", "i"+id, id, 0), &delivery.Raise{New: []delivery.Row{freeRow("c", id, "board")}}
 			return c
 		}
@@ -80,8 +82,8 @@ func TestStatementsOfABeginning(t *testing.T) {
 			t.Errorf("the slot is %+v, %v", row, err)
 		}
 		m, err := s.Load(t.Context(), "c", store.Latest(""))
-		if err != nil || m.ID != "m1" {
-			t.Errorf("the channel has %q, %v", m.ID, err)
+		if err != nil || m.ID != "m1" || len(m.Entries) != 1 {
+			t.Errorf("the channel has %q with %d entries, %v", m.ID, len(m.Entries), err)
 		}
 	})
 }

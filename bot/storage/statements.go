@@ -1,6 +1,8 @@
 package storage
 
 import (
+	"fmt"
+
 	"parlour/bot/storage/engine"
 )
 
@@ -12,8 +14,8 @@ import (
 const (
 	insertMatch = `INSERT INTO matches (channel, id, guild, game, start, seed, starter, chairs, status,
 			joined, epoch, ping, due, wake_at, lease_by, lease_until, created, version, attempts)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, 0)
-		ON CONFLICT DO NOTHING`
+		SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, 0
+			WHERE $19 = '' OR $19 = ` + latestID + ` ON CONFLICT DO NOTHING`
 	// The rows follow; see valueRows.
 	insertEntry = `INSERT INTO entries (channel, match_id, n, kind, seat, body, member, entry_key, made) VALUES `
 	// SQLite rewrites every index whose definition contains a column that is set. The status
@@ -25,11 +27,7 @@ const (
 	// The condition is that the cached head is up to date.
 	advanceIfUnchanged = advanceMatch + ` AND version = $9 AND epoch = $10`
 	statusIfUnchanged  = advanceStatus + ` AND version = $10 AND epoch = $11`
-	withAdvanced       = `WITH advanced AS (` + statusIfUnchanged + ` RETURNING channel), entry AS (INSERT INTO entries (channel, match_id, n, kind, seat, body, member, entry_key, made)
-		SELECT a.channel, $2, e.n, e.kind, e.seat, e.body, e.member, e.entry_key, e.made FROM advanced AS a, unnest(CAST($12 AS BIGINT[]), CAST($13 AS TEXT[]),
-			CAST($14 AS BIGINT[]), CAST($15 AS TEXT[]), CAST($16 AS TEXT[]), CAST($17 AS TEXT[]), CAST($18 AS BIGINT[])) AS e (n, kind, seat, body, member, entry_key, made))`
-	andReceipt = `, receipt AS (INSERT INTO receipts (channel, interaction, match_id, entry, made) SELECT channel, $25, $26, $27, $28 FROM advanced)`
-	patchMatch = `UPDATE matches SET joined = $3, epoch = $4, due = $5, wake_at = $6, lease_by = $7, lease_until = $8, ping = $9
+	patchMatch         = `UPDATE matches SET joined = $3, epoch = $4, due = $5, wake_at = $6, lease_by = $7, lease_until = $8, ping = $9
 		WHERE channel = $1 AND id = $2`
 	parkMatch = `UPDATE matches SET status = 'parked', epoch = epoch + 1, due = '{}', wake_at = NULL, lease_by = '', lease_until = 0
 		WHERE channel = $1 AND id = $2`
@@ -70,7 +68,8 @@ const (
 		matches.joined, matches.epoch, matches.ping, matches.due, matches.lease_by, matches.lease_until, matches.wake_at, matches.attempts`
 
 	// The live match of a channel takes precedence over its newest; an index finds each.
-	ofLatest = `WHERE channel = $1 AND id = COALESCE(` + liveID + `, ` + newestID + `)`
+	ofLatest = `WHERE channel = $1 AND id = ` + latestID
+	latestID = `COALESCE(` + liveID + `, ` + newestID + `)`
 	liveID   = `(SELECT l.id FROM matches AS l WHERE l.channel = $1 AND l.status = 'live')`
 	openID   = `(SELECT o.id FROM matches AS o WHERE o.channel = $1 AND o.status IN ('waiting', 'live') ORDER BY o.created DESC, o.id DESC LIMIT 1)`
 	newestID = `(SELECT n.id FROM matches AS n WHERE n.channel = $1 ORDER BY n.created DESC, n.id DESC LIMIT 1)`
@@ -95,29 +94,39 @@ const (
 	countLive = `SELECT COUNT(*) FROM (SELECT 1 FROM matches WHERE channel > '' AND status = 'live' LIMIT $1 + 0) AS live`
 )
 
+// changing is the common part of a change in one statement, for PostgreSQL: of one match, with its new entries and the receipt. Their
+// arguments have numbers from n on; see changingArgs. If the statement about the match returns no row, nothing is stored. A
+// receipt or an entry that is already stored fails the whole statement.
+func changing(statement string, n int) string {
+	var numbers []any
+	for i := range entryColumns + 4 {
+		numbers = append(numbers, n+i)
+	}
+	return `WITH changed AS (` + statement + fmt.Sprintf(` RETURNING channel), entry AS (INSERT INTO entries (channel, match_id, n, kind, seat, body, member, entry_key, made)
+		SELECT c.channel, $2, e.n, e.kind, e.seat, e.body, e.member, e.entry_key, e.made FROM changed AS c, unnest(CAST($%d AS BIGINT[]), CAST($%d AS TEXT[]),
+			CAST($%d AS BIGINT[]), CAST($%d AS TEXT[]), CAST($%d AS TEXT[]), CAST($%d AS TEXT[]), CAST($%d AS BIGINT[])) AS e (n, kind, seat, body, member, entry_key, made)),
+		receipt AS (INSERT INTO receipts (channel, interaction, match_id, entry, made) SELECT channel, $%[8]d, $%[9]d, $%[10]d, $%[11]d FROM changed WHERE $%[8]d <> '')`, numbers...)
+}
+
 // A step in one statement, for PostgreSQL. It returns a row with the revision 0, and the raised slots.
 // If the cached head is outdated, it changes nothing and returns no rows, or fails if other statements
-// depend on it. A receipt or an entry that is already stored fails the whole statement.
-func commitOf(receipt, others bool) string {
-	statement, found := withAdvanced, `0`
-	if receipt {
-		statement += andReceipt
-	}
+// depend on it.
+func commitOf(others bool) string {
+	found := `0`
 	if others { // the text is what an operator reads in the log of the server
 		found = `CASE WHEN COUNT(*) = 1 THEN 0 ELSE CAST('the match has changed meanwhile; rows: ' || COUNT(*) AS BIGINT) END`
 	}
-	return statement + andRaised + found + `, 0, '', '', '', 0, '', 0, 0, 0, 0, 0, 0, 0, 0 FROM advanced UNION ALL SELECT * FROM raised`
+	return changing(statusIfUnchanged, 12) + andRaised + found + `, 0, '', '', '', 0, '', 0, 0, 0, 0, 0, 0, 0, 0 FROM changed UNION ALL SELECT * FROM raised`
 }
 
-var andRaised = `, raised AS (UPDATE slots SET ` + raiseWith(19) + ` FROM advanced
-		WHERE slots.home = $1 AND slots.match_id = $2 AND $24 = 1 AND ` + noLeftover + ` RETURNING ` + slotColumns + `)
+var andRaised = `, raised AS (UPDATE slots SET ` + raiseWith(23) + ` FROM changed
+		WHERE slots.home = $1 AND slots.match_id = $2 AND $28 = 1 AND ` + noLeftover + ` RETURNING ` + slotColumns + `)
 	SELECT '', '', '', '', `
 
-// The beginning of a match in one statement, for PostgreSQL: the match, the receipt and the slot of its board. It inserts
-// nothing if the channel has a match already, and fails if the receipt is stored.
-var beginMatch = `WITH begun AS (` + insertMatch + ` RETURNING channel), receipt AS (INSERT INTO receipts (channel, interaction, match_id, entry, made)
-		SELECT channel, $19, $20, $21, $22 FROM begun) ` + newSlot + `
-	SELECT $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38, $39, $40, 1 FROM begun ON CONFLICT DO NOTHING`
+// The beginning of a match in one statement, for PostgreSQL, with the slot of its board. It inserts nothing where insertMatch
+// doesn't.
+var beginMatch = changing(insertMatch, 20) + newSlot + `
+	SELECT $31, $32, $33, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44, $45, $46, $47, $48, 1 FROM changed ON CONFLICT DO NOTHING`
 
 // The statements about documents.
 const (

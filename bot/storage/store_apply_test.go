@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"parlour/bot/delivery"
 	"parlour/games/match"
 	"parlour/games/match/host"
 	"parlour/games/match/store"
@@ -33,6 +34,38 @@ func storeKnowsBegun(t *testing.T, s host.Store) {
 	m = applied(t, s, m, match.Ended, sampleEntry(2))
 	wantErr(t, "Apply of an ended match", s.Apply(t.Context(), begin(sampleMatch("c1", "m1"))), store.ErrKnown)
 	wantMatch(t, s, m)
+}
+
+// storeBeginsAfter: a match that is to begin after another one doesn't if that isn't the latest of the channel.
+func storeBeginsAfter(t *testing.T, s host.Store) {
+	waiting, ended := sampleMatch("c1", "m0"), sampleMatch("c1", "m1")
+	waiting.Status, ended.Status, ended.Created = match.Waiting, match.Ended, noonIn.Add(time.Second)
+	storeBegun(t, s, waiting)
+	storeBegun(t, s, ended)
+	after := func(what, before, id string, status match.Status, want error) {
+		t.Helper()
+		m := sampleMatch("c1", id)
+		m.Status, m.Created = status, noonIn.Add(time.Minute)
+		c := begin(m)
+		c.After, c.Receipt = before, receiptOf("c1", "i"+id, id, -1)
+		c.Shows = &delivery.Raise{New: []delivery.Row{freeRow("c1", id, "board")}}
+		wantErr(t, what, s.Apply(t.Context(), c), want)
+		if want == nil {
+			wantMatch(t, s, m)
+			wantReceipt(t, s, c.Receipt)
+			return
+		}
+		_, err := s.Load(t.Context(), "c1", store.ByID(id))
+		wantErr(t, "Load of the refused match", err, store.ErrNone)
+		_, err = s.Receipt(t.Context(), "c1", "i"+id)
+		wantErr(t, "its receipt", err, store.ErrNone)
+	}
+	after("Apply after a match that isn't the latest", "m0", "m2", match.Live, store.ErrBusy)
+	after("Apply after an unknown match", "m9", "m2", match.Live, store.ErrBusy)
+	after("Apply after the latest match", "m1", "m3", match.Waiting, nil)
+	after("Apply after the same match", "m1", "m4", match.Live, store.ErrBusy)
+	after("Apply after the new match", "m3", "m5", match.Live, nil)
+	after("Apply after a match that waits beside a live one", "m3", "m6", match.Waiting, store.ErrBusy)
 }
 
 // storeKeepsChannels: a channel has at most one live match, and any number of waiting ones.

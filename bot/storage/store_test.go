@@ -34,6 +34,7 @@ var applyParts = []storePart{
 	{"Begin", storeBegins},
 	{"BeginAgain", storeKnowsBegun},
 	{"BusyChannel", storeKeepsChannels},
+	{"BeginAfter", storeBeginsAfter},
 	{"None", storeHasNone},
 	{"Latest", storeFindsLatest},
 	{"Apply", storeApplies},

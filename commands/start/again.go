@@ -77,6 +77,12 @@ func (f starter) restart(ctx context.Context, r commands.Request, t *match.Table
 	if err := t.Consent().MayRestart(r.Actor()); err != nil {
 		return nil, commands.AtTable(err, t)
 	}
+	first := t.Rematch(r.Actor())
+	if first.After = t.Match.ID; ended(r, t) && !first.Source.IsTyped() && len(first.Opponents) == 0 {
+		if reply, err := f.start(ctx, r, first, t); err == nil { // usually nothing has come after it
+			return reply, nil
+		}
+	}
 	switch now, invited := f.again(ctx, r, t); {
 	case now != nil && now.Match.Status == match.Live && !now.Match.StartedBy(r.ID):
 		note := f.Speak.Note(r, games.T("commands.again.on"))

@@ -14,9 +14,18 @@ import (
 // starter starts matches: it implements the openings of games and /play.
 type starter struct{ *commands.Core }
 
-// begin starts a match and shows its board. It ends the match of instead, if that is
-// not nil.
+// begin starts a match and shows its board, or offers a thread if the channel is busy. It ends the match of instead, if
+// that is not nil.
 func (f starter) begin(ctx context.Context, r commands.Request, start match.Start, instead *match.Table) (commands.Reply, error) {
+	reply, err := f.start(ctx, r, start, instead)
+	if errors.Is(err, store.ErrBusy) {
+		return f.offerThread(r, instead), nil
+	}
+	return reply, err
+}
+
+// start is begin, but returns store.ErrBusy if the channel is.
+func (f starter) start(ctx context.Context, r commands.Request, start match.Start, instead *match.Table) (commands.Reply, error) {
 	if err := f.MayStart(ctx, r); err != nil {
 		return nil, err
 	}
@@ -32,9 +41,6 @@ func (f starter) begin(ctx context.Context, r commands.Request, start match.Star
 	}
 	start.Evening = cmp.Or(r.Parent, r.Settings, r.Channel)
 	t, err := f.Host.Start(ctx, start, r.Actor(), instead)
-	if errors.Is(err, store.ErrBusy) {
-		return f.offerThread(r, instead), nil
-	}
 	if err != nil {
 		return nil, err
 	}

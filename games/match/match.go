@@ -257,6 +257,7 @@ type Start struct {
 	Expires   int                         `json:"expires,omitempty"`   // the lifetime of an invitation in minutes; 0 for [InvitationLasts]
 	Again     bool                        `json:"again,omitempty"`     // a rematch, which pings no one; see [Table.Rematch]
 	Series    map[string]int              `json:"series,omitempty"`    // what players have gained before in the series; see [Table.Series]
+	After     string                      `json:"-"`                   // the match that must be the latest of the channel; "" for any
 	Agreed    bool                        `json:"agreed,omitempty"`    // the opponents have agreed to play, and need no invitation
 	Clock     int                         `json:"clock,omitempty"`     // seconds for each turn; 0 or NoClock for none
 	Guest     bool                        `json:"guest,omitempty"`     // the bot is not a member of the place; see [Table.Guest]

@@ -349,6 +349,38 @@ func TestComputerJoinsTheCommit(t *testing.T) {
 	}
 }
 
+// A computer that was prompt in a match makes its first move in the commit of the next one after it, unless other
+// matches have come between.
+func TestComputerJoinsTheRematch(t *testing.T) {
+	h := matchtest.NewFixture(t)
+	last := h.Must(asked(h, "counts"), games.Stop, "", matchtest.Alice)
+	searches := asks(h.Host)
+	start := last.Rematch(matchtest.Alice)
+	start.After = last.Match.ID
+	h.Clock = h.Clock.Add(time.Minute)
+	for range 2 { // the second is a duplicate delivery
+		begun, err := h.Start(t.Context(), start, matchtest.By(matchtest.Alice, "again"), last)
+		if err != nil {
+			t.Fatal(err)
+		}
+		begun = h.Reload(begun)
+		if begun.Match.Version != 1 || len(begun.Match.Entries) != 1 || begun.ComputerToMove() || begun.Match.After != "" {
+			t.Errorf("version %d with %d entries, computer to move %v; want one commit with the first move", begun.Match.Version, len(begun.Match.Entries), begun.ComputerToMove())
+		}
+	}
+	if _, err := h.Start(t.Context(), start, matchtest.By(matchtest.Alice, "late"), last); !errors.Is(err, store.ErrBusy) || *searches == 0 {
+		t.Errorf("a rematch of a match that isn't the latest: %v after %d searches, want %v", err, *searches, store.ErrBusy)
+	}
+	on, err := h.Current(t.Context(), "here")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.Must(on, games.Stop, "", matchtest.Alice)
+	if _, err := h.Start(t.Context(), start, matchtest.By(matchtest.Alice, "later"), last); !errors.Is(err, store.ErrBusy) {
+		t.Errorf("after another match: %v, want %v", err, store.ErrBusy)
+	}
+}
+
 // A player that may be slow, or may end its process, moves after the commit.
 func TestComputerMovesAfterTheCommit(t *testing.T) {
 	for _, c := range []struct {

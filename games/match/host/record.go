@@ -34,7 +34,7 @@ func (h *Host) Restore(ctx context.Context, r *record.Record, s match.Start, by 
 	if err != nil {
 		return nil, err
 	}
-	return h.admit(ctx, t, by, nil)
+	return h.admit(ctx, t, by, nil, "")
 }
 
 // restored returns the table of the match that a record becomes.

@@ -14,8 +14,8 @@ import (
 )
 
 // Start starts a match. If instead is not nil, the same transaction stops that match. It
-// returns ErrBusy if the channel has another live match. A duplicate delivery returns the match that the
-// first delivery started.
+// returns ErrBusy if the channel has another live match, or if s.After is not its latest. A duplicate delivery returns
+// the match that the first delivery started.
 func (h *Host) Start(ctx context.Context, s match.Start, by match.Actor, instead *match.Table) (started *match.Table, err error) {
 	if s, err = h.Lessons.begin(ctx, s); err != nil {
 		return nil, err
@@ -24,14 +24,19 @@ func (h *Host) Start(ctx context.Context, s match.Start, by match.Actor, instead
 	if err != nil {
 		return nil, err
 	}
-	if instead == nil && hasLiveMatch(h, ctx, t) {
+	if instead == nil && s.After == "" && hasLiveMatch(h, ctx, t) {
 		return h.orDuplicate(ctx, t.Match.Channel, by.Key, store.ErrBusy)
 	}
-	return h.admit(ctx, t, by, instead)
+	if before := h.cache.find(s.Channel, s.After); before != nil && s.After != "" { // with the same computers
+		t.Prompt = before.Prompt
+		t, _ = h.Computers.withReply(ctx, t, nil)
+	}
+	started, err = h.admit(ctx, t, by, instead, s.After)
+	return started, match.CancelOnError(t, err)
 }
 
 // admit stores a new match, with its invitations and the heartbeats that its clock needs, or refuses it.
-func (h *Host) admit(ctx context.Context, t *match.Table, by match.Actor, instead *match.Table) (*match.Table, error) {
+func (h *Host) admit(ctx context.Context, t *match.Table, by match.Actor, instead *match.Table, after string) (*match.Table, error) {
 	m := &t.Match
 	m.Due = match.Deadlines{}.With(h.due(t))
 	if err := h.Invites.invite(ctx, m, by); err != nil {
@@ -42,7 +47,7 @@ func (h *Host) admit(ctx context.Context, t *match.Table, by match.Actor, instea
 	}
 	for range store.Tries {
 		c := Change{
-			Channel: m.Channel, New: m, Results: records.Results(t),
+			Channel: m.Channel, New: m, After: after, Results: records.Results(t),
 			Receipt: store.Receipt{Channel: m.Channel, Interaction: by.Key, Match: m.ID, Entry: -1, At: h.Now()},
 		}
 		err := h.startInstead(ctx, c, t, instead, by)
@@ -143,7 +148,7 @@ func (h *Host) prepare(s match.Start, by match.Actor) (match.Match, *games.Game,
 	}
 	s.Options = options
 	m := match.Match{ID: s.IDFor(by.Key), Start: s, Seed: random.Uint64(), Starter: by.User, Status: match.Live, Created: h.Now(), Version: 1}
-	m.Secret, m.Taught = "", nil
+	m.Secret, m.Taught, m.After = "", nil, ""
 	if s.Daily != nil {
 		daily := *s.Daily
 		daily.Secret, daily.Moves = "", nil

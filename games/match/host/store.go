@@ -45,7 +45,7 @@ type Matches interface {
 	// the channel, and ErrKnown if the key of a step's first entry or the ID of the new
 	// match is already stored, for any version. Otherwise it returns ErrStale if a
 	// match or the document has another version than the change names, ErrNone if there is
-	// no such match, and ErrBusy if the channel would have two live matches. A step of a
+	// no such match, and ErrBusy if the channel would have two live matches, or has another latest match than After. A step of a
 	// match with a reminder makes the reminder due. A step that ends a match makes its document of FollowKind due. Only ended matches have results, which count in
 	// the totals: a match that continues loses them. A change of results stores the [records.ChangedRatings] and the
 	// [records.EveningDue] with the next version, regardless of their current one.
@@ -114,6 +114,7 @@ type Change struct {
 	Receipt  store.Receipt // stored if its Interaction is not ""
 	Steps    []Step
 	New      *match.Match     // a match that begins after the steps, with its Due
+	After    string           // what [store.Latest] must select before New begins; "" for anything
 	Results  []records.Result // of New, if it has already ended
 	Document *store.Document  // stored as by PutDocument; nil for none
 	Lease    store.Lease      // on every match that the change touches; zero for none
