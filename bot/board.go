@@ -69,7 +69,7 @@ func (x *exchange) show(ctx context.Context, first delivery.Slot, o *offer) erro
 	if err != nil {
 		return err
 	}
-	return x.b.boards.Deliver(ctx, k, o)
+	return x.b.boards.Deliver(delivery.WithRequest(ctx, &x.asked), k, o)
 }
 
 // explain tells the member what is missing where a board was just posted.

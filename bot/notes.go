@@ -110,7 +110,7 @@ func (x *exchange) keepNote(m commands.Message) {
 
 // endNote deletes the member's note with the key of a message that shows nothing.
 func (x *exchange) endNote(m commands.Message) {
-	if m.To == commands.NoMessage && m.Key != "" {
+	if m.To == commands.NoMessage && m.Key != "" && !x.b.notes.None(x.r.Channel, x.asked.Unnoted) {
 		x.b.spawn(func(ctx context.Context) { x.b.notes.Replace(ctx, x.r.Channel, x.emptyNote(m.Key)) })
 	}
 }

@@ -62,7 +62,9 @@ func (b *Bot) shown(ctx context.Context, s delivery.Slot, c delivery.Content) {
 	if t == nil {
 		return
 	}
-	b.notes.End(ctx, t)
+	if !b.notes.None(match.SeenIn(s.Home), s.Unnoted) {
+		b.notes.End(ctx, t)
+	}
 	if !c.Untapped && b.Set.Drafted(ctx, t) != c.Draft {
 		b.again(ctx, s.Key)
 	}

@@ -105,6 +105,12 @@ func (k *Notes) End(ctx context.Context, t *match.Table) {
 	}
 }
 
+// None reports whether a channel has no notes, as far as [Row.Unnoted] says.
+func (k *Notes) None(channel, unnoted string) bool {
+	_, memory := k.Store.(*store.Memory)
+	return channel == unnoted && !memory
+}
+
 // Forget forgets the note that an interaction sent, which is deleted already. It saves the
 // request that [Notes.End] would send for each move of a picker.
 func (k *Notes) Forget(ctx context.Context, channel, by string) {

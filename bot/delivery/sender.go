@@ -203,7 +203,8 @@ func (d *Sender) send(ctx context.Context, t *turn, o Offer, first bool) (more b
 		t.again = r.Outcome == Unknown && s.Failed == 0
 		if !more && r.Outcome == Shown && !r.removed {
 			if shown := d.kind(s).Shown; shown != nil {
-				d.Spawn(func(ctx context.Context) { shown(ctx, s, c) })
+				now := d.turns.known(t)
+				d.Spawn(func(ctx context.Context) { shown(ctx, now, c) })
 			}
 			for _, k := range t.olds {
 				d.spawn(k)
@@ -266,6 +267,7 @@ func (d *Sender) record(ctx context.Context, t *turn, s Slot, r Result, o Offer)
 		return false, err
 	}
 	d.turns.update(t, next)
+	requestOf(ctx).Unnoted = next.Unnoted
 	d.turns.leave(s.Key, leftover)
 	d.trace(ctx, next, r.Outcome.String(), r.Reason)
 	return more, nil
@@ -303,7 +305,7 @@ func (d *Sender) change(ctx context.Context, s Slot, f func(Slot) (next Slot, le
 		}
 		row, err := d.Rows.Put(ctx, d.Codec.Row(next), beside...)
 		if err == nil {
-			next.Revision = row.Revision
+			next.Revision, next.Unnoted = row.Revision, row.Unnoted
 			return next, leftover, nil
 		}
 		if !errors.Is(err, store.ErrStale) {

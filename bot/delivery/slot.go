@@ -61,7 +61,8 @@ type Slot struct {
 	Refused  bool      // Discord refuses the message; nothing is sent before a member acts
 	Failed   int64     // the requests since the last success that have failed or have no record
 
-	Revision int64 // counts the changes of the row; 0 if it isn't stored
+	Revision int64  // counts the changes of the row; 0 if it isn't stored
+	Unnoted  string // as in Row
 }
 
 // Held reports whether a process has the turn.

@@ -96,8 +96,9 @@ func HandOf(channel, match, user string) Key {
 // channel, and slots that it raises. They wait for the response until [Sender.Release].
 type Request struct {
 	Channel, Member string
-	Route           Route // of the response
-	Changed         []Key // the boards of the matches that the request has changed
+	Route           Route  // of the response
+	Changed         []Key  // the boards of the matches that the request has changed
+	Unnoted         string // of the slot that the response has shown last
 }
 
 type requestKey struct{}
@@ -130,8 +131,9 @@ type Row struct {
 	ShownAt        int64
 	Refused        bool
 	Failed         int64
-	Wake           int64 // when the slot needs a sender; see [Slot.DueAt]
-	Revision       int64 // counts the changes of the row; 0 if it isn't stored
+	Wake           int64  // when the slot needs a sender; see [Slot.DueAt]
+	Revision       int64  // counts the changes of the row; 0 if it isn't stored
+	Unnoted        string // Home if it was known to have no document of NoteKind when the row was put
 }
 
 // Rows stores slots. Package storage implements it on both databases.
@@ -141,7 +143,7 @@ type Rows interface {
 	// Put stores a row, and inserts others beside it, in one transaction. It requires the
 	// revision of the row that is stored, 0 if there is none, and returns the row with the
 	// next one. If another process has changed the row meanwhile, it stores nothing and
-	// returns store.ErrStale. A new row that already exists stays as it is.
+	// returns store.ErrStale. A new row that already exists stays as it is. Put may set Unnoted.
 	Put(ctx context.Context, r Row, beside ...Row) (Row, error)
 	// Remove deletes a row if it still has the revision; otherwise it does nothing.
 	Remove(ctx context.Context, r Row) error

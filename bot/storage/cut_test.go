@@ -65,6 +65,7 @@ func TestCutOffCommits(t *testing.T) {
 				beside[i].Home = channel
 			}
 			got, err := rowsOf(s).Put(ctx, want, beside...)
+			got.Unnoted = "" // known only if the first attempt has not stored it
 			if want.Revision++; err == nil && got != want {
 				err = fmt.Errorf("Put returns %+v", got)
 			}

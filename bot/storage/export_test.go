@@ -157,6 +157,29 @@ func (c cuttingSingle) Together(ctx context.Context, list engine.List, row func(
 	return &engine.CommitError{Err: io.ErrUnexpectedEOF}
 }
 
+func (c cuttingSingle) Query(ctx context.Context, statement string, args ...any) (*sql.Rows, error) {
+	if c.cut.cuts == 0 {
+		return c.Autocommit.Query(ctx, statement, args...)
+	}
+	c.cut.cuts--
+	if c.cut.done {
+		rows, err := c.Autocommit.Query(ctx, statement, args...)
+		if err != nil {
+			return nil, err
+		}
+		if found := rows.Next(); !found {
+			return rows, rows.Close()
+		}
+		if err := rows.Close(); err != nil {
+			return nil, err
+		}
+	}
+	if c.cut.then != nil {
+		c.cut.then()
+	}
+	return nil, io.ErrUnexpectedEOF
+}
+
 func (c cuttingSingle) Exec(ctx context.Context, statement string, args ...any) (int64, error) {
 	if c.cut.cuts == 0 {
 		return c.Autocommit.Exec(ctx, statement, args...)

@@ -24,7 +24,8 @@ const (
 	insertSlot  = newSlot + ` VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, 1) ON CONFLICT DO NOTHING`
 	changeSlot  = `UPDATE slots SET place = $4, wanted = $5, shown = $6, message = $7, route = $8, pending = $9, turn = $10, sender = $11, until = $12,
 		due = $13, again = $14, shown_at = $15, refused = $16, failed = $17, wake = $18, revision = revision + 1
-		WHERE home = $1 AND match_id = $2 AND id = $3 AND revision = $19`
+		WHERE home = $1 AND match_id = $2 AND id = $3 AND revision = $19 
+		RETURNING CASE WHEN EXISTS (SELECT 1 FROM documents AS d WHERE d.home = $1 AND d.kind = 'note') THEN '' ELSE home END`
 	removeSlot = `DELETE FROM slots WHERE home = $1 AND match_id = $2 AND id = $3 AND revision = $4`
 
 	// The assignments of a raise, which does what delivery.Slot.Raise does. The process takes
@@ -136,7 +137,10 @@ func (s *database) Put(ctx context.Context, r delivery.Row, beside ...delivery.R
 	}
 	next := r
 	next.Revision++
-	put := func(ctx context.Context, x engine.Session) error { return putSlot(ctx, x, r, beside) }
+	put := func(ctx context.Context, x engine.Session) (err error) {
+		next.Unnoted, err = putSlot(ctx, x, r, beside)
+		return err
+	}
 	once := func(ctx context.Context) error {
 		if len(beside) > 0 {
 			return s.Writes.Transact(ctx, put)
@@ -145,6 +149,7 @@ func (s *database) Put(ctx context.Context, r delivery.Row, beside ...delivery.R
 	}
 	err := s.Try(ctx, once, func(ctx context.Context, err error) error {
 		now, failed := s.Row(ctx, r.Key)
+		next.Unnoted = "" // it isn't known
 		switch {
 		case failed != nil && !errors.Is(failed, store.ErrNone):
 			return failed
@@ -159,15 +164,20 @@ func (s *database) Put(ctx context.Context, r delivery.Row, beside ...delivery.R
 	return next, nil
 }
 
-func putSlot(ctx context.Context, x engine.Session, r delivery.Row, beside []delivery.Row) error {
-	statement, args := changeSlot, append(slotValues(r), r.Revision)
+// putSlot stores a row and others beside it, and returns its home if that has no notes.
+func putSlot(ctx context.Context, x engine.Session, r delivery.Row, beside []delivery.Row) (unnoted string, err error) {
 	if r.Revision == 0 {
-		statement, args = insertSlot, slotValues(r)
+		var n int64
+		if n, err = x.Exec(ctx, insertSlot, slotValues(r)...); err != nil || n == 0 {
+			return "", errOr(err, store.ErrStale)
+		}
+	} else if err = engine.One(ctx, x, changeSlot, append(slotValues(r), r.Revision), &unnoted); err != nil {
+		if errors.Is(err, store.ErrNone) {
+			err = store.ErrStale
+		}
+		return "", err
 	}
-	if n, err := x.Exec(ctx, statement, args...); err != nil || n == 0 {
-		return errOr(err, store.ErrStale)
-	}
-	return insertSlots(ctx, x, beside)
+	return unnoted, insertSlots(ctx, x, beside)
 }
 
 // insertSlots inserts the rows that do not exist.
@@ -193,10 +203,13 @@ func (s *database) Remove(ctx context.Context, r delivery.Row) error {
 // alone runs work of one statement, without a transaction around it if the database does not need
 // one.
 func (s *database) alone(ctx context.Context, w engine.Work) error {
-	if s.Single != nil {
-		return w(ctx, s.Single)
+	if s.Single == nil {
+		return s.Writes.Transact(ctx, w)
 	}
-	return s.Writes.Transact(ctx, w)
+	if err := w(ctx, s.Single); err != nil {
+		return &engine.CommitError{Err: err}
+	}
+	return nil
 }
 
 // raiseOf returns what a change does to slots.
