@@ -54,7 +54,12 @@ type Quotas struct {
 	host    *host.Host
 	mu      sync.Mutex
 	buckets map[bucket]*rate.Limiter
+	free    map[[2]string]int // how many matches may begin without a count, by server and member, and by server and ""
+	forget  time.Time         // when free is forgotten
 }
+
+// countedFor is how long counts of open matches are used.
+const countedFor = 10 * time.Minute
 
 // bucket identifies the budget of a member or a server.
 type bucket struct {
@@ -125,9 +130,22 @@ func (q *Quotas) thinking(server, member string) [2]bucket {
 	return [2]bucket{{q.MemberThinking, "thinking", member}, {q.ServerThinking, "thinking", server}}
 }
 
-// mayStart refuses another match if the server or the member has too many open ones.
+// mayStart refuses another match if the server or the member has too many open ones. After a count, half of those that it left
+// may begin without another.
 func (q *Quotas) mayStart(ctx context.Context, r Request) error {
 	if q.Open == 0 && q.OpenBy == 0 {
+		return nil
+	}
+	own, all, now := [2]string{r.Guild, r.User.ID}, [2]string{r.Guild, ""}, q.host.Now()
+	q.mu.Lock()
+	if !now.Before(q.forget) {
+		q.free, q.forget = map[[2]string]int{}, now.Add(countedFor)
+	}
+	free := min(q.free[own], q.free[all])
+	q.free[own]--
+	q.free[all]--
+	q.mu.Unlock()
+	if free > 0 {
 		return nil
 	}
 	u, err := q.host.Store.Usage(ctx, r.Guild, r.User.ID)
@@ -139,6 +157,9 @@ func (q *Quotas) mayStart(ctx context.Context, r Request) error {
 	case q.Open > 0 && u.Open >= q.Open && r.Guild != "":
 		return games.Refuse("commands.refuse.open-server", "Max", q.Open)
 	}
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.free[own], q.free[all] = (q.OpenBy-u.OpenBy)/2, (q.Open-u.Open)/2 // one process never exceeds a limit
 	return nil
 }
 
