@@ -279,7 +279,7 @@ const recordWithin = 2 * time.Second
 // GiveBack ends the turns that changes of this process have taken and that nothing has begun, so
 // that another process sends the slots at once.
 func (d *Sender) GiveBack(ctx context.Context) {
-	for _, t := range d.turns.waiting() {
+	for _, t := range d.turns.unbegun(func(*turn) bool { return true }) {
 		s := d.turns.known(t)
 		_, err := d.record(ctx, t, s, Result{Outcome: Later, At: d.Now(), Reason: "This process ends."}, nil)
 		if err != nil {
@@ -340,18 +340,30 @@ func (d *Sender) Backlog(ctx context.Context) (host.Backlog, error) {
 	return host.Backlog{Count: len(rows), Age: now.Sub(fromMillis(rows[0].Wake))}, nil
 }
 
-// Left sends slots whose turns this process has taken by changes that nothing has shown.
+// Left sends slots whose turns this process has taken by changes that nothing has shown for a second.
 func (d *Sender) Left() {
-	for _, k := range d.turns.left(d.Now()) {
-		d.spawn(k)
-	}
+	now := d.Now()
+	d.sendUnbegun(func(t *turn) bool {
+		left := t.slot.Until.Sub(now) <= TurnLasts-time.Second
+		if left {
+			t.waits = ""
+		}
+		return left
+	})
 }
 
 // Beside sends the other slots of a match whose turns this process has taken and nothing has begun,
 // unless they wait for a response.
 func (d *Sender) Beside(k Key) {
-	for _, other := range d.turns.beside(k) {
-		d.spawn(other)
+	d.sendUnbegun(func(t *turn) bool {
+		o := t.slot.Key
+		return o != k && o.Home == k.Home && o.Match == k.Match && t.waits == ""
+	})
+}
+
+func (d *Sender) sendUnbegun(selects func(*turn) bool) {
+	for _, t := range d.turns.unbegun(selects) {
+		d.spawn(d.turns.known(t).Key)
 	}
 }
 

@@ -115,38 +115,13 @@ func (t *turns) find(k Key) (s Slot, known, waiting bool) {
 	return Slot{}, false, false
 }
 
-// waiting returns the turns that nothing has begun.
-func (t *turns) waiting() (all []*turn) {
+// unbegun returns the turns that nothing has begun and that a function selects.
+func (t *turns) unbegun(selects func(*turn) bool) (all []*turn) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for _, kept := range t.all {
-		if !kept.sending {
+		if !kept.sending && selects(kept) {
 			all = append(all, kept)
-		}
-	}
-	return all
-}
-
-// left returns the slots whose turns nothing has begun for a second.
-func (t *turns) left(now time.Time) (all []Key) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	for k, kept := range t.all {
-		if !kept.sending && kept.slot.Until.Sub(now) <= TurnLasts-time.Second {
-			kept.waits = ""
-			all = append(all, k)
-		}
-	}
-	return all
-}
-
-// beside returns the other slots of a match whose turns nothing has begun and anything may send.
-func (t *turns) beside(k Key) (all []Key) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	for other, kept := range t.all {
-		if other != k && other.Home == k.Home && other.Match == k.Match && !kept.sending && kept.waits == "" {
-			all = append(all, other)
 		}
 	}
 	return all
