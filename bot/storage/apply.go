@@ -48,8 +48,10 @@ func (s *database) Apply(ctx context.Context, c host.Change) error {
 	}
 	once := func(ctx context.Context) error {
 		raise.Raised = nil
-		cached := func(ctx context.Context, x engine.Session) (bool, error) { return s.applyIfUnchanged(ctx, x, &ch) }
-		err := s.TransactUnless(ctx, cached, func(ctx context.Context, x engine.Session) error { return s.apply(ctx, x, &ch) })
+		done, err := s.applyAtOnce(ctx, &ch)
+		if !done && err == nil {
+			err = s.Writes.Transact(ctx, func(ctx context.Context, x engine.Session) error { return s.apply(ctx, x, &ch) })
+		}
 		return s.asDuplicate(ctx, &ch, err)
 	}
 	err = s.Try(ctx, once, func(ctx context.Context, err error) error { return s.unlessOwnCommit(ctx, &ch, err) })

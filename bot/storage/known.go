@@ -15,31 +15,24 @@ import (
 // count every change. If the statement finds no such row, it has changed nothing, and a transaction
 // that locks the row decides.
 
-// applyIfUnchanged stores a change that is one step of a match with a cached head, or on PostgreSQL the
-// beginning of a match, and reports whether it did.
-func (s *database) applyIfUnchanged(ctx context.Context, x engine.Session, c *change) (done bool, err error) {
-	if s.Single != nil && c.begins() {
-		return s.commitBegin(ctx, x, c)
+// applyAtOnce stores a change in one round trip, and reports whether it did. Otherwise it has changed nothing. Only PostgreSQL
+// does so, and only for a step of a match with a cached head or the beginning of a match.
+func (s *database) applyAtOnce(ctx context.Context, c *change) (done bool, err error) {
+	if s.Single == nil {
+		return false, nil
+	}
+	if c.begins() {
+		return s.commitBegin(ctx, c)
 	}
 	st, ok := c.cachedStep()
-	if !ok || s.Single == nil && st.Status != st.Known.Status {
+	if !ok {
 		return false, nil
 	}
 	args, err := advance(c, st, *st.Known)
 	if err != nil {
 		return false, err
 	}
-	var n int64
-	if s.Single != nil {
-		n, err = s.commitStep(ctx, c, st, append(args, string(st.Status), st.Version, st.Known.Epoch))
-	} else if n, err = x.Exec(ctx, advanceIfUnchanged, append(args, st.Version, st.Known.Epoch)...); err == nil && n > 0 {
-		if err = putReceipt(ctx, x, c.Channel, c.Receipt); err == nil {
-			err = insertEntries(ctx, x, c.Channel, st.Match, st.Entries)
-		}
-		if err == nil {
-			err = show(ctx, x, c)
-		}
-	}
+	n, err := s.commitStep(ctx, c, st, append(args, string(st.Status), st.Version, st.Known.Epoch))
 	if s.Dialect.Unique(err) { // of the receipt or of an entry
 		n, err = 0, nil
 	}
@@ -54,16 +47,13 @@ func (c *change) begins() bool {
 }
 
 // commitBegin begins a match in one statement, and reports whether it did. Otherwise it has changed nothing.
-func (s *database) commitBegin(ctx context.Context, x engine.Session, c *change) (bool, error) {
+func (s *database) commitBegin(ctx context.Context, c *change) (bool, error) {
 	args := append(slices.Clone(c.values), changingArgs(c.entries, c.Receipt)...)
-	n, err := x.Exec(ctx, beginMatch, append(args, slotValues(c.raise.New[0])...)...)
+	n, err := s.Single.Exec(ctx, beginMatch, append(args, slotValues(c.raise.New[0])...)...)
 	if s.Dialect.Unique(err) {
 		return false, nil
 	}
-	if err != nil {
-		return false, &engine.CommitError{Err: err}
-	}
-	return n > 0, nil
+	return n > 0, err
 }
 
 // cachedStep returns the only step of a change if its cached head may be up to date, and the match has

@@ -297,20 +297,3 @@ func Read[T any](ctx context.Context, s *DB, f func(context.Context, Session) (T
 	})
 	return found, err
 }
-
-// TransactUnless runs work in a transaction unless known has done it. known reports
-// whether it has, and otherwise has changed nothing.
-func (s *DB) TransactUnless(ctx context.Context, known func(context.Context, Session) (done bool, err error), w Work) error {
-	if s.Single != nil {
-		if done, err := known(ctx, s.Single); done || err != nil {
-			return err
-		}
-		return s.Writes.Transact(ctx, w)
-	}
-	return s.Writes.Transact(ctx, func(ctx context.Context, x Session) error {
-		if done, err := known(ctx, x); done || err != nil {
-			return err
-		}
-		return w(ctx, x)
-	})
-}
