@@ -40,6 +40,14 @@ func (c *tally) Update(ctx context.Context, channel, id string, p host.Patch) (m
 	return c.Store.Update(ctx, channel, id, p)
 }
 
+// Renew counts what ends leases.
+func (c *tally) Renew(ctx context.Context, lease store.Lease, held []store.Ref) ([]store.Ref, error) {
+	if lease.Until.IsZero() {
+		c.transactions.Add(1)
+	}
+	return c.Store.Renew(ctx, lease, held)
+}
+
 func (c *tally) PutDocument(ctx context.Context, d store.Document) error {
 	if d.Kind == store.RequestKind {
 		c.transactions.Add(1)

@@ -80,6 +80,13 @@ func (w waking) Update(ctx context.Context, channel, id string, p host.Patch) (m
 	return w.Store.Update(ctx, channel, id, p)
 }
 
+func (w waking) Renew(ctx context.Context, lease store.Lease, held []store.Ref) ([]store.Ref, error) {
+	if lease.Until.IsZero() {
+		defer w.o.wake()
+	}
+	return w.Store.Renew(ctx, lease, held)
+}
+
 func (w waking) PutDocument(ctx context.Context, d store.Document) error {
 	if d.Kind == store.RequestKind {
 		defer w.o.wake()

@@ -125,37 +125,17 @@ func (s *database) Update(ctx context.Context, channel, id string, p host.Patch)
 		return match.Head{}, err
 	}
 	var head match.Head
-	once := func(ctx context.Context) error {
-		return s.Writes.Transact(ctx, func(ctx context.Context, x engine.Session) (err error) {
-			head, err = s.update(ctx, x, channel, id, p)
-			return err
-		})
-	}
-	// An earlier attempt of this call may have released the lease.
-	recognize := func(ctx context.Context, err error) error {
-		if !p.Release || !errors.Is(err, store.ErrStale) {
-			return err
-		}
-		row, failed := readHead(ctx, s.Reads, headOfMatch, channel, id)
-		if failed != nil || row.leaseBy != "" {
-			return errOr(failed, err)
-		}
-		head, failed = row.decode()
-		return failed
-	}
-	if err := s.Try(ctx, once, recognize); err != nil {
-		return match.Head{}, err
-	}
-	return head, nil
+	err := s.Write(ctx, func(ctx context.Context, x engine.Session) (err error) {
+		head, err = s.update(ctx, x, channel, id, p)
+		return err
+	})
+	return head, err
 }
 
 func (s *database) update(ctx context.Context, x engine.Session, channel, id string, p host.Patch) (match.Head, error) {
 	row, err := s.lock(ctx, x, channel, id)
 	if err != nil {
 		return match.Head{}, err
-	}
-	if p.Holder != "" && row.leaseBy != p.Holder {
-		return match.Head{}, store.ErrStale
 	}
 	head, err := row.decode()
 	if p.Park {

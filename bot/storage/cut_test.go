@@ -90,7 +90,7 @@ func TestCutOffCommits(t *testing.T) {
 			return err
 		}},
 		{"Release", func(ctx context.Context, s host.Store, channel string) error {
-			h, err := s.Update(ctx, channel, "m", host.Patch{Holder: "holder", Release: true, Joined: true})
+			h, err := s.Update(ctx, channel, "m", host.Patch{Release: true, Joined: true})
 			if err == nil && !h.Joined {
 				err = fmt.Errorf("the head is %+v", h)
 			}

@@ -33,7 +33,7 @@ func storeCountsAttempts(t *testing.T, s host.Store) {
 	claim("of a match that was never leased", 0)
 	claim("after a lease expired", 1)
 	claim("after another expired", 2)
-	_, err := s.Update(t.Context(), "c1", "m1", host.Patch{Holder: "a", Release: true})
+	_, err := s.Update(t.Context(), "c1", "m1", host.Patch{Release: true})
 	ends("Update that ends the lease", err)
 	claim("after an Update ended the lease", 2)
 	_, err = s.Renew(t.Context(), store.Lease{By: "a", Until: now.Add(2 * time.Second)}, []store.Ref{ref})

@@ -62,7 +62,7 @@ var updateParts = []storePart{
 	{"KnownRefused", storeRefusesKnown},
 	{"KnownNoMore", storeChecksKnownHeads},
 	{"Pings", storeKeepsPings},
-	{"Holder", storeHeedsHolder},
+	{"Release", storeReleases},
 	{"Park", storeParks},
 	{"Head", storeHasHeads},
 }

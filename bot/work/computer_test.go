@@ -15,6 +15,7 @@ import (
 	"parlour/games/match"
 	"parlour/games/match/host"
 	"parlour/games/match/matchtest"
+	"parlour/games/match/store"
 )
 
 // A computer moves for as long as it is its turn. Discord is shown the position after the last move.
@@ -374,6 +375,10 @@ func (failingRows) Put(context.Context, delivery.Row, ...delivery.Row) (delivery
 
 func (failing) Update(context.Context, string, string, host.Patch) (match.Head, error) {
 	return match.Head{}, errFailing
+}
+
+func (failing) Renew(context.Context, store.Lease, []store.Ref) ([]store.Ref, error) {
+	return nil, errFailing
 }
 
 func (failing) Apply(context.Context, host.Change) error { return errFailing }

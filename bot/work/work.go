@@ -70,7 +70,7 @@ func New(o Options) *Computers {
 // Release releases the lease of a match, so that another process does what is left.
 func (c *Computers) Release(ctx context.Context, t *match.Table) {
 	c.Log.Debug("match released", "match", t.Match.ID, "channel", t.Match.Channel)
-	if err := c.Host.Leases.ReleaseLease(ctx, t); err != nil && ctx.Err() == nil {
+	if err := c.Host.Leases.ReleaseLeases(ctx, []store.Ref{Ref(t)}); err != nil && ctx.Err() == nil {
 		c.Log.Warn("failed to release a lease; it expires", "match", t.Match.ID, "error", err)
 	}
 }

@@ -59,12 +59,6 @@ func (l *Leases) ClaimDocuments(ctx context.Context, overdue time.Duration, limi
 	return claimed.Documents, err
 }
 
-// ReleaseLease releases this process's lease on a match.
-func (l *Leases) ReleaseLease(ctx context.Context, t *match.Table) error {
-	_, err := l.host.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Holder: l.host.By, Release: true})
-	return store.Except(err, store.ErrStale) // another process has the lease
-}
-
 // Renew extends this process's leases, and returns those that are lost.
 func (l *Leases) Renew(ctx context.Context, held []store.Ref) (lost []store.Ref, err error) {
 	return l.host.Store.Renew(ctx, l.host.lease(), held)

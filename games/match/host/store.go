@@ -54,8 +54,7 @@ type Matches interface {
 	// the stored version and epoch is up to date.
 	Apply(ctx context.Context, c Change) error
 	// Update changes the part of a match that is not its log, and returns the new head. It
-	// returns ErrNone if there is no such match, and ErrStale if the patch requires a lease
-	// that another process holds.
+	// returns ErrNone if there is no such match.
 	Update(ctx context.Context, channel, id string, p Patch) (match.Head, error)
 	// Load returns a match with all its entries, or ErrNone. If a row cannot be decoded, it
 	// returns an *UnreadableError; of a Parked match it returns what can be decoded.
@@ -153,11 +152,8 @@ type Claimed struct {
 type Patch struct {
 	Due match.Deadlines // as in Deadlines.With
 	// Pinged is the last reminder. If the match has a newer version, its deadlines stay.
-	Pinged *match.Reminder
-	// Holder is the process that must hold the lease, or "" if the lease does not matter.
-	// Release releases it.
-	Holder  string
-	Release bool
+	Pinged  *match.Reminder
+	Release bool // the lease
 	Park    bool // the match becomes Parked and has no deadlines
 	Joined  bool // see match.Match
 }

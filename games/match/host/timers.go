@@ -24,12 +24,10 @@ func (tm *Timers) Lapse(ctx context.Context, t *match.Table) (*match.Table, erro
 	at := t.LapsesAt()
 	asked := t.Chair(t.Turn()).Kind != match.Member || t.Reminders().Sent() && !t.Match.Reminder.At.Before(t.LastChange().Add(match.IdleAfter))
 	if now := tm.host.Now(); at.IsZero() || at.After(now) || t.Match.Status == match.Live && !asked {
-		due := match.Deadlines{match.DueLapse: at}
 		if !at.IsZero() && !at.After(now) {
-			due[match.DueLapse] = now.Add(match.Grace)
+			at = now.Add(match.Grace)
 		}
-		_, err := tm.host.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: due, Release: !tm.host.Computers.DueNow(t)})
-		return t, err
+		return t, tm.Postpone(ctx, t, match.DueLapse, at)
 	}
 	e := match.Entry{Kind: games.Idle, Seat: t.Turn()}
 	switch {
