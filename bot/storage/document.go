@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -10,53 +11,45 @@ import (
 	"parlour/games/match/store"
 )
 
-// documentRow is the row of a document.
-type documentRow struct {
-	store.Document
-	due sql.NullInt64
+// documentFields returns the destinations of a row, in the order of documentColumns.
+func documentFields(d *store.Document) []any {
+	return []any{&d.Home, &d.Kind, &d.ID, &d.Body, &d.Version, millis{&d.Due}, &d.Attempts}
 }
 
-func (r *documentRow) fields() []any {
-	return []any{&r.Home, &r.Kind, &r.ID, &r.Body, &r.Version, &r.due, &r.Attempts}
-}
+// millis scans a time in milliseconds; NULL is the zero time.
+type millis struct{ at *time.Time }
 
-func (r *documentRow) decode() store.Document {
-	if r.due.Valid {
-		r.Due = fromMillis(r.due.Int64)
+// Scan implements sql.Scanner.
+func (m millis) Scan(v any) error {
+	var n sql.NullInt64
+	if err := n.Scan(v); err != nil || !n.Valid {
+		return err
 	}
-	return r.Document
+	*m.at = fromMillis(n.Int64)
+	return nil
 }
 
 // Document implements host.Store.
-func (s *database) Document(ctx context.Context, home, kind, id string) (store.Document, error) {
-	var row documentRow
-	if err := s.ReadOne(ctx, getDocument, []any{home, kind, id}, row.fields()...); err != nil {
-		return store.Document{}, err
-	}
-	return row.decode(), nil
+func (s *database) Document(ctx context.Context, home, kind, id string) (d store.Document, err error) {
+	err = s.ReadOne(ctx, getDocument, []any{home, kind, id}, documentFields(&d)...)
+	return d, err
 }
 
 // Documents implements host.Store.
 func (s *database) Documents(ctx context.Context, home, kind, after string, limit int) ([]store.Document, error) {
-	return engine.Read(ctx, s.DB, func(ctx context.Context, x engine.Session) ([]store.Document, error) {
-		return documents(ctx, x, listDocuments, home, kind, after, limit)
-	})
+	return list(ctx, s, documentFields, listDocuments, home, kind, after, limit)
 }
 
 // IDs implements host.Store. It reads the index alone.
 func (s *database) IDs(ctx context.Context, home, kind string, limit int) ([]string, error) {
-	return engine.Read(ctx, s.DB, func(ctx context.Context, x engine.Session) ([]string, error) {
-		return engine.All(ctx, x, listIDs, []any{home, kind, limit}, engine.Column[string])
-	})
+	return list(ctx, s, engine.Column[string], listIDs, home, kind, limit)
 }
 
-// documents returns the rows of a query.
-func documents(ctx context.Context, x engine.Session, statement string, args ...any) (all []store.Document, err error) {
-	rows, err := engine.All(ctx, x, statement, args, (*documentRow).fields)
-	for i := range rows {
-		all = append(all, rows[i].decode())
-	}
-	return all, err
+// list returns the rows of a query.
+func list[T any](ctx context.Context, s *database, fields func(*T) []any, statement string, args ...any) ([]T, error) {
+	return engine.Read(ctx, s.DB, func(ctx context.Context, x engine.Session) ([]T, error) {
+		return engine.All(ctx, x, statement, args, fields)
+	})
 }
 
 // PutDocument implements host.Store. After a commit with an unknown outcome, it recognizes
@@ -148,27 +141,19 @@ func putReceipt(ctx context.Context, x engine.Session, channel string, r store.R
 	if err != nil || n > 0 {
 		return err
 	}
-	known, err := receipt(ctx, x, channel, r.Interaction)
-	if err != nil {
-		return err
-	}
-	return &store.KnownError{Receipt: known}
+	known := store.Receipt{Channel: channel, Interaction: r.Interaction}
+	err = engine.One(ctx, x, getReceipt, []any{channel, r.Interaction}, receiptFields(&known)...)
+	return cmp.Or(err, error(&store.KnownError{Receipt: known}))
 }
 
-// receipt returns the receipt of an interaction, or store.ErrNone.
-func receipt(ctx context.Context, x engine.Session, channel, interaction string) (store.Receipt, error) {
-	r := store.Receipt{Channel: channel, Interaction: interaction}
-	var made int64
-	err := engine.One(ctx, x, getReceipt, []any{channel, interaction}, &r.Match, &r.Entry, &made)
-	r.At = fromMillis(made)
-	return r, err
-}
+// receiptFields returns the destinations of a row of getReceipt.
+func receiptFields(r *store.Receipt) []any { return []any{&r.Match, &r.Entry, millis{&r.At}} }
 
 // Receipt implements host.Store.
 func (s *database) Receipt(ctx context.Context, channel, interaction string) (store.Receipt, error) {
-	return engine.Read(ctx, s.DB, func(ctx context.Context, x engine.Session) (store.Receipt, error) {
-		return receipt(ctx, x, channel, interaction)
-	})
+	r := store.Receipt{Channel: channel, Interaction: interaction}
+	err := s.ReadOne(ctx, getReceipt, []any{channel, interaction}, receiptFields(&r)...)
+	return r, err
 }
 
 // Sweep implements host.Store.

@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -15,148 +16,93 @@ import (
 
 // leaderboard has the statements that find and rank the members of a leaderboard.
 type leaderboard struct {
+	records.Leaderboard
 	page, count, before, own string // statements
 	played                   string // the statement that counts all tries; "" if there are none
 	key                      []any  // the arguments with which each of them begins
-	// scan reads a row of page or own.
-	scan func(scan func(...any) error) (records.Ranked, error)
-	// place returns the arguments of before for a row; nil if it has no rank.
-	place func(r records.Ranked) []any
+	// fields returns the destinations of a row of page or own.
+	fields func(*records.Ranked) []any
 }
 
 func leaderboardOf(l records.Leaderboard) leaderboard {
-	b := leaderboard{own: totalOf, key: []any{l.Home, l.Game, l.Period}, scan: scanTotal}
+	b := leaderboard{Leaderboard: l, own: totalOf, key: []any{l.Home, l.Game, l.Period}, fields: func(r *records.Ranked) []any { return totalFields(&r.Total) }}
 	switch {
 	case l.By == records.ByTry:
 		b.page, b.count, b.before, b.own, b.played = firstSolvers, countSolvers, solversBefore, ownTry, countTries
-		b.key, b.scan, b.place = b.key[:1], scanTry, placeOfTry
+		b.key, b.fields = b.key[:1], func(r *records.Ranked) []any { return resultFields(&r.Result) }
 	case l.By == records.ByRating && l.New:
-		b.page, b.count, b.before, b.own = newByRating, countNewByRating, beforeNewByRating, ratingOf
-		b.scan, b.place = scanRating, placeNewByRating
+		b.page, b.count, b.before = newByRating, countNewByRating, beforeNewByRating
 	case l.By == records.ByRating:
-		b.page, b.count, b.before, b.own = leadersByRating, countByRating, beforeByRating, ratingOf
-		b.scan, b.place = scanRating, placeByRating
+		b.page, b.count, b.before = leadersByRating, countByRating, beforeByRating
 	case l.By == records.ByExcess && l.New:
-		b.page, b.count, b.before, b.place = newByMean, countNewByMean, beforeNewByMean, placeNewByMean
+		b.page, b.count, b.before = newByMean, countNewByMean, beforeNewByMean
 	case l.By == records.ByExcess:
-		b.page, b.count, b.before, b.place = leadersByMean, countByMean, beforeByMean, placeByMean
+		b.page, b.count, b.before = leadersByMean, countByMean, beforeByMean
 	default:
-		b.page, b.count, b.before, b.place = leadersByWins, countByWins, beforeByWins, placeByWins
+		b.page, b.count, b.before = leadersByWins, countByWins, beforeByWins
+	}
+	if l.By == records.ByRating {
+		b.own, b.fields = ratingOf, func(r *records.Ranked) []any { return ratingFields(&r.Rating) }
 	}
 	return b
 }
 
-func scanTotal(scan func(...any) error) (r records.Ranked, err error) {
-	err = scan(totalFields(&r.Total)...)
-	return r, err
-}
-
-func placeByWins(r records.Ranked) []any {
-	if r.Wins == 0 {
-		return nil
+// place returns the arguments of before for a row; nil if it has no rank.
+func (b leaderboard) place(r records.Ranked) []any {
+	switch {
+	case b.By == records.ByTry && r.Result.Finish == records.Won:
+		return []any{r.Result.Moves, r.Result.Ended.UnixMilli(), r.Member}
+	case b.By == records.ByRating && b.New == (r.Rating.Games < records.MinRated) && !(b.New && strings.HasPrefix(r.Member, "/")):
+		return []any{-r.Rating.Rating, r.Member}
+	case b.By == records.ByExcess && b.New == (r.Measured < records.MinMeasured) && r.Measured > 0:
+		return []any{r.Excess / r.Measured, r.Member}
+	case b.By == records.ByWins && r.Wins > 0:
+		return []any{-r.Wins, r.Member}
 	}
-	return []any{-r.Wins, r.Member}
-}
-
-func placeByMean(r records.Ranked) []any {
-	if r.Measured < records.MinMeasured {
-		return nil
-	}
-	return []any{r.Excess / r.Measured, r.Member}
-}
-
-func placeNewByMean(r records.Ranked) []any {
-	if r.Measured == 0 || r.Measured >= records.MinMeasured {
-		return nil
-	}
-	return []any{r.Excess / r.Measured, r.Member}
-}
-
-func scanRating(scan func(...any) error) (r records.Ranked, err error) {
-	err = scan(ratingFields(&r.Rating)...)
-	r.Total = records.Total{Home: r.Rating.Home, Game: r.Rating.Game, Period: r.Rating.Period, Member: r.Rating.Who}
-	return r, err
-}
-
-func placeByRating(r records.Ranked) []any {
-	if r.Rating.Games < records.MinRated {
-		return nil
-	}
-	return []any{-r.Rating.Rating, r.Member}
-}
-
-func placeNewByRating(r records.Ranked) []any {
-	if r.Rating.Games >= records.MinRated || strings.HasPrefix(r.Member, "/") {
-		return nil
-	}
-	return []any{-r.Rating.Rating, r.Member}
-}
-
-func scanTry(scan func(...any) error) (r records.Ranked, err error) {
-	var row resultRow
-	err = scan(row.fields()...)
-	r.Result = row.decode()
-	r.Total = records.Total{Home: r.Result.Home, Member: r.Result.User}
-	return r, err
-}
-
-func placeOfTry(r records.Ranked) []any {
-	if r.Result.Finish != records.Won {
-		return nil
-	}
-	return []any{r.Result.Moves, r.Result.Ended.UnixMilli(), r.Member}
+	return nil
 }
 
 // Leaders implements host.Store.
 func (s *database) Leaders(ctx context.Context, l records.Leaderboard, member string, offset, limit int) (records.Leaders, error) {
 	b := leaderboardOf(l)
-	var found records.Leaders
-	err := s.Read(ctx, func(ctx context.Context, x engine.Session) (err error) {
-		found = records.Leaders{}
+	return engine.Read(ctx, s.DB, func(ctx context.Context, x engine.Session) (found records.Leaders, err error) {
 		if err := engine.One(ctx, x, b.count, b.key, &found.Count); err != nil {
-			return err
+			return found, err
 		}
 		if b.played != "" {
 			if err := engine.One(ctx, x, b.played, b.key, &found.Played); err != nil {
-				return err
+				return found, err
 			}
 		}
 		if limit > 0 {
 			found.Offset = min(offset, max(0, found.Count-1)/limit*limit)
-			found.Rows, err = b.rows(ctx, x, found.Offset, limit)
+			found.Rows, err = engine.All(ctx, x, b.page, b.with(limit, found.Offset), b.fields)
+		}
+		for i := range found.Rows {
+			b.name(&found.Rows[i])
+			found.Rows[i].Rank = found.Offset + i + 1
 		}
 		if member != "" && err == nil {
 			found.Own, err = b.ownRow(ctx, x, member)
-			found.Own.Home, found.Own.Game, found.Own.Period, found.Own.Member = l.Home, l.Game, l.Period, member
 		}
-		return err
+		return found, err
 	})
-	return found, err
 }
 
-// rows returns a page of the leaderboard.
-func (b leaderboard) rows(ctx context.Context, x engine.Session, offset, limit int) (all []records.Ranked, err error) {
-	err = engine.Each(ctx, x, b.page, b.with(limit, offset), func(scan func(...any) error) error {
-		r, err := b.scan(scan)
-		r.Rank = offset + len(all) + 1
-		all = append(all, r)
-		return err
-	})
-	return all, err
+// name sets whose total a row is.
+func (b leaderboard) name(r *records.Ranked) {
+	r.Home, r.Game, r.Period, r.Member = b.Home, b.Game, b.Period, cmp.Or(r.Member, r.Rating.Who, r.Result.User)
 }
 
-// ownRow returns a member's row with its rank, or the zero row.
+// ownRow returns a member's row with its rank, or one without counts.
 func (b leaderboard) ownRow(ctx context.Context, x engine.Session, member string) (own records.Ranked, err error) {
-	found := false
-	err = engine.Each(ctx, x, b.own, b.with(member), func(scan func(...any) error) error {
-		found = true
-		own, err = b.scan(scan)
-		return err
-	})
-	if err != nil || !found {
-		return records.Ranked{}, err
+	err = engine.One(ctx, x, b.own, b.with(member), b.fields(&own)...)
+	own.Member = member
+	b.name(&own)
+	if errors.Is(err, store.ErrNone) {
+		return own, nil
 	}
-	if place := b.place(own); place != nil {
+	if place := b.place(own); err == nil && place != nil {
 		err = engine.One(ctx, x, b.before, b.with(place...), &own.Rank)
 		own.Rank = min(own.Rank, records.MaxRank) + 1
 	}

@@ -132,9 +132,9 @@ func (s *database) Claim(ctx context.Context, now time.Time, lease store.Lease, 
 			return err
 		}
 		return leasedDocuments.take(ctx, x, s.locking.claimDocument, now, lease, documents, func(scan func(...any) error) error {
-			var row documentRow
-			err := scan(row.fields()...)
-			claimed.Documents = append(claimed.Documents, row.decode())
+			var d store.Document
+			err := scan(documentFields(&d)...)
+			claimed.Documents = append(claimed.Documents, d)
 			return err
 		})
 	})

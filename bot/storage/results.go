@@ -15,33 +15,26 @@ import (
 	"parlour/games/match/store"
 )
 
-// resultRow is a row, in the order of resultColumns.
-type resultRow struct {
-	records.Result
-	opponents   string
-	board       int
-	ended       int64
-	month, week string
-}
-
-func (r *resultRow) fields() []any {
+// resultFields returns the destinations of a row, in the order of resultColumns. The month and the week
+// follow from the time.
+func resultFields(r *records.Result) []any {
 	return []any{
 		&r.Home, &r.Match, &r.Seat, &r.Channel, &r.Game, &r.Variant, &r.Kind, &r.User, &r.Player, &r.Finish, &r.Place, &r.Plies, &r.Moves,
-		&r.Hints, &r.Counts, &r.board, &r.Optimum, &r.Guesses, &r.opponents, &r.ended, &r.month, &r.week, &r.Skill, &r.Luck, &r.Rules, &r.Evening, &r.Rating, &r.Gained,
+		&r.Hints, &r.Counts, &r.Board, &r.Optimum, &r.Guesses, opponents{&r.Opponents}, millis{&r.Ended}, new(any), new(any), &r.Skill, &r.Luck, &r.Rules, &r.Evening, &r.Rating, &r.Gained,
 	}
 }
 
-func (r *resultRow) decode() records.Result {
-	r.Board, r.Ended, r.Opponents = r.board == 1, fromMillis(r.ended), opponents(r.opponents)
-	return r.Result
-}
+// opponents scans the opponents of a row; nil for none.
+type opponents struct{ all *[]string }
 
-// opponents decodes the opponents of a row; nil for none.
-func opponents(column string) []string {
-	if column == "" {
-		return nil
+// Scan implements sql.Scanner.
+func (o opponents) Scan(v any) error {
+	var column sql.NullString
+	if err := column.Scan(v); err != nil || column.String == "" {
+		return err
 	}
-	return strings.Split(column, " ")
+	*o.all = strings.Split(column.String, " ")
+	return nil
 }
 
 // resultValues returns the values of a result, in the order of resultColumns.
@@ -53,12 +46,8 @@ func resultValues(r records.Result) []any {
 }
 
 // results returns the rows of a query.
-func results(ctx context.Context, x engine.Session, statement string, args ...any) (all []records.Result, err error) {
-	rows, err := engine.All(ctx, x, statement, args, (*resultRow).fields)
-	for i := range rows {
-		all = append(all, rows[i].decode())
-	}
-	return all, err
+func results(ctx context.Context, x engine.Session, statement string, args ...any) ([]records.Result, error) {
+	return engine.All(ctx, x, statement, args, resultFields)
 }
 
 // checkResults refuses results that do not belong to the match with which they are stored.
@@ -187,9 +176,7 @@ func (s *database) Results(ctx context.Context, q records.ResultQuery) ([]record
 }
 
 func (s *database) readResults(ctx context.Context, statement string, args ...any) ([]records.Result, error) {
-	return engine.Read(ctx, s.DB, func(ctx context.Context, x engine.Session) ([]records.Result, error) {
-		return results(ctx, x, statement, args...)
-	})
+	return list(ctx, s, resultFields, statement, args...)
 }
 
 func ratingFields(r *records.Rating) []any {
