@@ -21,6 +21,7 @@ type change struct {
 	entries  []match.Entry // the rows of the new match
 	raise    *delivery.Raise
 	outdated bool // the cached head is not the stored one
+	own      bool // what asDuplicate has found is this change
 }
 
 // Apply implements host.Store.
@@ -54,7 +55,13 @@ func (s *database) Apply(ctx context.Context, c host.Change) error {
 		}
 		return s.asDuplicate(ctx, &ch, err)
 	}
-	err = s.Try(ctx, once, func(ctx context.Context, err error) error { return s.unlessOwnCommit(ctx, &ch, err) })
+	// An earlier attempt, whose commit had an unknown outcome, may have stored the change.
+	err = s.Try(ctx, once, func(_ context.Context, err error) error {
+		if errors.Is(err, store.ErrKnown) && ch.own {
+			return nil
+		}
+		return err
+	})
 	if err != nil {
 		raise.Raised = nil
 	}
@@ -223,74 +230,42 @@ const entryColumns = 7
 // asDuplicate returns store.ErrKnown if a change was refused because the first entry of a step, or the
 // new match, is already stored. The keys of later entries prove nothing: they follow from their
 // numbers, and another change may have the same. Matches and entries are never deleted while they
-// can be changed, so asDuplicate may check after the fact.
+// can be changed, so asDuplicate may check after the fact. It sets whether this change has stored it.
 func (s *database) asDuplicate(ctx context.Context, c *change, err error) error {
+	var known *store.KnownError
+	if errors.As(err, &known) {
+		r := known.Receipt
+		c.own = r.Match == c.Receipt.Match && r.Entry == c.Receipt.Entry && r.At.Equal(storedTime(c.Receipt.At))
+	}
 	if !errors.Is(err, store.ErrStale) && !errors.Is(err, store.ErrNone) && !errors.Is(err, store.ErrBusy) {
 		return err
 	}
-	for _, st := range c.Steps {
-		if stored, failed := s.has(ctx, countKey, c.Channel, st.Match, st.Entries[0].Key); failed != nil || stored {
-			return errOr(failed, store.ErrKnown)
-		}
-	}
-	if c.New != nil {
-		if stored, failed := s.has(ctx, countMatch, c.Channel, c.New.ID); failed != nil || stored {
-			return errOr(failed, store.ErrKnown)
-		}
+	if stored, failed := s.stored(ctx, c); failed != nil || stored {
+		return errOr(failed, store.ErrKnown)
 	}
 	return err
 }
 
-// has reports whether a counting statement finds rows.
-func (s *database) has(ctx context.Context, count string, args ...any) (bool, error) {
-	var n int
-	err := engine.One(ctx, s.Reads, count, args, &n)
-	return n > 0, err
-}
-
-// unlessOwnCommit returns nil if the change is known because an earlier attempt of this call, whose commit
-// had an unknown outcome, has stored it.
-func (s *database) unlessOwnCommit(ctx context.Context, c *change, err error) error {
-	var known *store.KnownError
-	ours := false
-	failed := error(nil)
-	switch {
-	case errors.As(err, &known):
-		r := known.Receipt
-		ours = r.Match == c.Receipt.Match && r.Entry == c.Receipt.Entry && r.At.Equal(fromMillis(c.Receipt.At.UnixMilli()))
-	case !errors.Is(err, store.ErrKnown):
-	case len(c.Steps) > 0:
-		ours, failed = s.hasEntry(ctx, c.Channel, c.Steps[0].Match, c.Steps[0].Entries[0])
-	case c.New != nil:
-		ours, failed = s.hasMatch(ctx, c.New)
+// stored reports whether the first entry of a step of a change, or its new match, is stored.
+func (s *database) stored(ctx context.Context, c *change) (bool, error) {
+	for i, st := range c.Steps {
+		var e match.Entry
+		want := st.Entries[0]
+		err := engine.One(ctx, s.Reads, entryOfKey, []any{c.Channel, st.Match, want.Key}, &e.N, &e.Kind, &e.Seat, &e.Text, &e.User, &e.Key, millis{&e.At})
+		if !errors.Is(err, store.ErrNone) {
+			want.At = fromMillis(want.At.UnixMilli())
+			c.own = i == 0 && e == want
+			return true, err
+		}
 	}
-	if ours || failed != nil {
-		return failed
-	}
-	return err
-}
-
-// hasEntry reports whether exactly this entry is stored.
-func (s *database) hasEntry(ctx context.Context, channel, id string, want match.Entry) (bool, error) {
-	var got match.Entry
-	var made int64
-	err := engine.One(ctx, s.Reads, entryOfKey, []any{channel, id, want.Key}, &got.N, &got.Kind, &got.Seat, &got.Text, &got.User, &got.Key, &made)
-	if errors.Is(err, store.ErrNone) {
+	if c.New == nil {
 		return false, nil
 	}
-	got.At, want.At = fromMillis(made), fromMillis(want.At.UnixMilli())
-	return got == want, err
-}
-
-// hasMatch reports whether a match with the same seed, starter and time of creation is stored.
-func (s *database) hasMatch(ctx context.Context, want *match.Match) (bool, error) {
 	var seed, created int64
 	var starter string
-	err := engine.One(ctx, s.Reads, makingOf, []any{want.Channel, want.ID}, &seed, &starter, &created)
-	if errors.Is(err, store.ErrNone) {
-		return false, nil
-	}
-	return uint64(seed) == want.Seed && starter == want.Starter && created == want.Created.UnixMilli(), err
+	err := engine.One(ctx, s.Reads, makingOf, []any{c.Channel, c.New.ID}, &seed, &starter, &created)
+	c.own = len(c.Steps) == 0 && uint64(seed) == c.New.Seed && starter == c.New.Starter && created == c.New.Created.UnixMilli()
+	return err == nil, store.Except(err, store.ErrNone)
 }
 
 // errOr returns err, or meaning if err is nil.

@@ -32,8 +32,6 @@ const (
 	parkMatch = `UPDATE matches SET status = 'parked', epoch = epoch + 1, due = '{}', wake_at = NULL, lease_by = '', lease_until = 0
 		WHERE channel = $1 AND id = $2`
 
-	countMatch = `SELECT COUNT(*) FROM matches WHERE channel = $1 AND id = $2`
-	countKey   = `SELECT COUNT(*) FROM entries WHERE channel = $1 AND match_id = $2 AND entry_key = $3`
 	entryOfKey = `SELECT n, kind, seat, body, member, entry_key, made FROM entries WHERE channel = $1 AND match_id = $2 AND entry_key = $3`
 	makingOf   = `SELECT seed, starter, created FROM matches WHERE channel = $1 AND id = $2`
 

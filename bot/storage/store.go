@@ -116,13 +116,9 @@ func (s *database) Load(ctx context.Context, channel string, which store.Selecto
 }
 
 func (s *database) load(ctx context.Context, statement string, args ...any) (match.Match, error) {
-	m, err := engine.Read(ctx, s.DB, func(ctx context.Context, x engine.Session) (match.Match, error) {
+	return engine.Read(ctx, s.DB, func(ctx context.Context, x engine.Session) (match.Match, error) {
 		return loadFrom(ctx, x, statement, args)
 	})
-	if err != nil {
-		return match.Match{}, err
-	}
-	return m, nil
 }
 
 // loadFrom reads the match that a statement selects, with its entries.
@@ -165,19 +161,13 @@ func (s *database) Head(ctx context.Context, channel, id string) (match.Head, er
 	if id != "" {
 		statement, args = headOfMatch, []any{channel, id}
 	}
-	var head match.Head
-	err := s.Read(ctx, func(ctx context.Context, x engine.Session) error {
+	return engine.Read(ctx, s.DB, func(ctx context.Context, x engine.Session) (match.Head, error) {
 		row, err := readHead(ctx, x, statement, args...)
 		if err != nil {
-			return err
+			return match.Head{}, err
 		}
-		head, err = row.decode()
-		return err
+		return row.decode()
 	})
-	if err != nil {
-		return match.Head{}, err
-	}
-	return head, nil
 }
 
 // readHead returns the row that a statement selects, or store.ErrNone.
@@ -190,11 +180,9 @@ func readHead(ctx context.Context, x engine.Session, statement string, args ...a
 // Find implements host.Store.
 func (s *database) Find(ctx context.Context, q store.Query) ([]match.Match, error) {
 	statement, args := query(q)
-	var all []match.Match
-	err := s.Read(ctx, func(ctx context.Context, x engine.Session) error {
-		all = nil
+	return engine.Read(ctx, s.DB, func(ctx context.Context, x engine.Session) (all []match.Match, err error) {
 		byKey := map[[2]string]int{}
-		return engine.Each(ctx, x, statement, args, func(scan func(...any) error) error {
+		err = engine.Each(ctx, x, statement, args, func(scan func(...any) error) error {
 			var row loadedRow
 			if err := scan(row.fields()...); err != nil {
 				return err
@@ -212,11 +200,8 @@ func (s *database) Find(ctx context.Context, q store.Query) ([]match.Match, erro
 			}
 			return nil
 		})
+		return all, err
 	})
-	if err != nil {
-		return nil, err
-	}
-	return all, nil
 }
 
 // query returns the statement of a query and its arguments.
