@@ -174,7 +174,7 @@ func end(ctx context.Context, x engine.Session, guild, channel string, st *host.
 func advance(c *change, st *host.Step, before match.Head) ([]any, error) {
 	st.Change(before)
 	h := &st.After
-	h.Due = asStored(activeDeadlines(h.Status, h.Due))
+	h.Due = activeDeadlines(h.Status, h.Due)
 	due, err := encodeDue(h.Due)
 	if err != nil {
 		return nil, err

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 
 	"parlour/bot/storage/engine"
 	"parlour/games/match"
@@ -31,25 +33,21 @@ func encode(m *match.Match, lease store.Lease, after string) ([]any, error) {
 	}, nil
 }
 
-// activeDeadlines returns the deadlines of a match without zero times. A parked match has none.
+// activeDeadlines returns the deadlines of a match as the database stores them, without zero times. A
+// parked match has none.
 func activeDeadlines(s match.Status, due match.Deadlines) match.Deadlines {
 	if s == match.Parked {
 		return nil
 	}
-	return due.With(nil).With(due) // With drops zero times
+	active := due.With(nil).With(due) // With drops zero times
+	for kind, at := range active {
+		active[kind] = storedTime(at)
+	}
+	return active
 }
 
 // check refuses an invalid change.
 func check(c host.Change) error {
-	err := checkMatches(c)
-	if c.Document != nil {
-		err = errors.Join(err, checkDocument(*c.Document))
-	}
-	return err
-}
-
-// checkMatches refuses invalid changes of matches.
-func checkMatches(c host.Change) error {
 	r := c.Receipt
 	if r.Channel != "" && r.Channel != c.Channel || c.New != nil && c.New.Channel != c.Channel {
 		return fmt.Errorf("storage: a change in channel %q has a part in another channel", c.Channel)
@@ -60,6 +58,9 @@ func checkMatches(c host.Change) error {
 	}
 	if c.New != nil {
 		err = errors.Join(err, checkResults(c.Channel, c.New.ID, c.New.Status, c.Results))
+	}
+	if c.Document != nil {
+		err = errors.Join(err, checkDocument(*c.Document))
 	}
 	return err
 }
@@ -111,12 +112,7 @@ func checkEntries(entries []match.Entry) error {
 }
 
 func checkDue(d match.Deadlines) error {
-	for kind := range d {
-		if err := checkText("a deadline", kind); err != nil {
-			return err
-		}
-	}
-	return nil
+	return checkText("a deadline", slices.Collect(maps.Keys(d))...)
 }
 
 // Update implements host.Store.
@@ -171,16 +167,8 @@ func patch(h *match.Head, p host.Patch) {
 			due = h.Due
 		}
 	}
-	h.Due = asStored(activeDeadlines(h.Status, due))
+	h.Due = activeDeadlines(h.Status, due)
 	if p.Due != nil || p.Pinged != nil || p.Joined {
 		h.Epoch++
 	}
-}
-
-// asStored returns deadlines as the database stores them.
-func asStored(d match.Deadlines) match.Deadlines {
-	for kind, at := range d {
-		d[kind] = storedTime(at)
-	}
-	return d
 }

@@ -249,14 +249,6 @@ func (p place) cursor() (string, error) {
 	return string(text), err
 }
 
-// values returns the values of columns of a row.
-func values(row map[string]string, columns []string) (all []string) {
-	for _, c := range columns {
-		all = append(all, row[c])
-	}
-	return all
-}
-
 // Remembered implements host.Store.
 func (s *database) Remembered(ctx context.Context, member, cursor string, limit int) (found []host.Remembered, next string, err error) {
 	err = s.Read(ctx, func(ctx context.Context, x engine.Session) (err error) {
@@ -307,8 +299,8 @@ func (s *database) Forget(ctx context.Context, member, as, cursor string, limit 
 // forget replaces a member's ID in a row, or deletes the row if it belongs to the member alone.
 func (t *memberTable) forget(ctx context.Context, x engine.Session, row map[string]string, member, as string) error {
 	var key, next []any
-	for _, v := range values(row, t.key) {
-		key, next = append(key, v), append(next, replaced(v, member, as))
+	for _, c := range t.key {
+		key, next = append(key, row[c]), append(next, replaced(row[c], member, as))
 	}
 	// What another member started last may name the member in a form that cannot be replaced, and a
 	// renamed draft could not be unsealed.

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"compress/flate"
 	"context"
-	"database/sql"
 	"encoding/base64"
 	"encoding/json"
 	"errors"
@@ -196,14 +195,11 @@ func damageOr(ctx context.Context, s host.Store, err error) error {
 func usedKey(ctx context.Context, t *engine.Tables) (was string, err error) {
 	var v databaseValue
 	var body string
-	err = t.QueryRowContext(ctx, engine.GetBody, databaseKind, keyID).Scan(&body)
-	if errors.Is(err, sql.ErrNoRows) {
-		return "", nil
-	}
+	err = engine.One(ctx, t.Session(), engine.GetBody, []any{databaseKind, keyID}, &body)
 	if err == nil {
 		err = json.Unmarshal([]byte(body), &v)
 	}
-	return v.Value, t.Explain(err)
+	return v.Value, t.Explain(store.Except(err, store.ErrNone))
 }
 
 // CheckKeys compares the fingerprints of the program's sealing keys, the one that seals first, with

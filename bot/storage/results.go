@@ -232,8 +232,7 @@ func (s *database) PutRatings(ctx context.Context, p records.NewRatings) error {
 // putDue stores documents that have something computed later.
 func putDue(ctx context.Context, x engine.Session, all []store.Document) error {
 	for _, d := range all {
-		due := sql.NullInt64{Int64: d.Due.UnixMilli(), Valid: true}
-		if _, err := x.Exec(ctx, putLater, d.Home, d.Kind, d.ID, d.Body, due); err != nil {
+		if _, err := x.Exec(ctx, putLater, d.Home, d.Kind, d.ID, d.Body, d.Due.UnixMilli()); err != nil {
 			return err
 		}
 	}
