@@ -71,15 +71,11 @@ func (fs *Followers) changeFollowers(ctx context.Context, t *match.Table, change
 
 // putFollowers stores the followers of a match, or deletes the document if there are none.
 func (fs *Followers) putFollowers(ctx context.Context, d store.Document, f followers) error {
-	d.Body = ""
-	if len(f.Followers) > 0 {
-		body, err := json.Marshal(f)
-		if err != nil {
-			return err
-		}
-		d.Body = string(body)
+	if len(f.Followers) == 0 {
+		d.Body = ""
+		return fs.host.Store.PutDocument(ctx, d)
 	}
-	return fs.host.Store.PutDocument(ctx, d)
+	return store.Put(ctx, fs.host.Store, d, f)
 }
 
 // NotifyFollowers notifies the followers in a claimed document if their match is over. It

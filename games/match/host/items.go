@@ -9,7 +9,6 @@ import (
 	"strings"
 	"time"
 
-	"parlour/games"
 	"parlour/games/match"
 	"parlour/games/match/store"
 )
@@ -33,10 +32,9 @@ const itemsPage = 50
 // Put stores an item of a server, and replaces one of the same name. A duplicate delivery
 // changes nothing.
 func (is *Items) Put(ctx context.Context, channel, home string, it Item, by match.Actor) error {
-	return is.change(ctx, channel, home, it.Game+"/"+it.Name, by, func(d *store.Document) error {
-		body, err := json.Marshal(it)
-		d.Body = string(body)
-		return err
+	return store.ChangeDocument(ctx, is.once(channel, by), itemKey(home, it.Game, it.Name), func(_ *store.Document, stored *Item) error {
+		*stored = it
+		return nil
 	})
 }
 
@@ -46,44 +44,40 @@ var ErrOther = errors.New("host: another member has added the item")
 // Remove removes an item of a server and returns it. Unless a manager removes it, it must be the
 // member's own. It returns ErrNone or ErrOther, and after a duplicate delivery no error.
 func (is *Items) Remove(ctx context.Context, channel, home, game, name string, by match.Actor) (it Item, err error) {
-	err = is.change(ctx, channel, home, game+"/"+name, by, func(d *store.Document) (err error) {
+	err = store.ChangeDocument(ctx, is.once(channel, by), itemKey(home, game, name), func(d *store.Document, stored *Item) error {
 		if d.Version == 0 {
 			if _, known := is.host.Store.Receipt(ctx, channel, by.Key); known == nil {
-				return store.ErrKnown
+				return store.ErrUnchanged
 			}
 			return store.ErrNone
 		}
-		if it, err = readItem(*d); err == nil && it.User != by.User && !by.Manager {
-			err = ErrOther
+		it = *stored
+		it.Game, it.Name = game, name
+		if it.User != by.User && !by.Manager {
+			return ErrOther
 		}
-		d.Body = ""
-		return err
+		return store.ErrRemoved
 	})
 	return it, err
 }
 
-// change changes the document of an item, in the transaction that stores a receipt, which ChangeDocument does not
-// offer.
-func (is *Items) change(ctx context.Context, channel, home, id string, by match.Actor, edit func(d *store.Document) error) error {
-	for range store.DocumentTries {
-		d, err := is.host.Store.Document(ctx, home, store.ItemKind, id)
-		if errors.Is(err, store.ErrNone) {
-			d, err = store.Document{Home: home, Kind: store.ItemKind, ID: id}, nil
-		}
-		if err == nil {
-			err = edit(&d)
-		}
-		if err == nil {
-			err = is.host.Store.Apply(ctx, Change{Channel: channel, Document: &d, Receipt: store.Receipt{Channel: channel, Interaction: by.Key, At: is.host.Now()}})
-		}
-		switch {
-		case errors.Is(err, store.ErrKnown):
-			return nil
-		case !errors.Is(err, store.ErrStale):
-			return err
-		}
-	}
-	return games.Refuse("match.refuse.busy-table")
+// once are documents that are changed once for a receipt, in the transaction that stores it.
+type once struct {
+	Store
+	receipt store.Receipt
+}
+
+func (is *Items) once(channel string, by match.Actor) once {
+	return once{is.host.Store, store.Receipt{Channel: channel, Interaction: by.Key, At: is.host.Now()}}
+}
+
+// PutDocument implements store.Documents.
+func (o once) PutDocument(ctx context.Context, d store.Document) error {
+	return store.Except(o.Apply(ctx, Change{Channel: o.receipt.Channel, Document: &d, Receipt: o.receipt}), store.ErrKnown)
+}
+
+func itemKey(home, game, name string) store.Document {
+	return store.Document{Home: home, Kind: store.ItemKind, ID: game + "/" + name}
 }
 
 // maxNames bounds the names that are read.

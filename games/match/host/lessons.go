@@ -136,28 +136,17 @@ func ballotID(g *games.Game, subject, thing, user string) string {
 // vote adds answers to a ballot, and returns all.
 func (ls *Lessons) vote(ctx context.Context, home, id string, answers map[string]string) (all map[string]string, err error) {
 	key := store.Document{Home: home, Kind: store.BallotKind, ID: id}
-	err = store.ChangeDocument(ctx, ls.host.Store, key, func(d *store.Document, was *map[string]string) error {
-		err := added(was, answers)
-		if all = *was; d.Version == 0 {
-			return nil
+	err = store.ChangeDocument(ctx, ls.host.Store, key, func(d *store.Document, ballot *map[string]string) error {
+		all = map[string]string{}
+		maps.Copy(all, *ballot)
+		maps.Copy(all, answers)
+		if d.Version > 0 && maps.Equal(all, *ballot) {
+			return store.ErrUnchanged
 		}
-		return err
+		*ballot = all
+		return nil
 	})
 	return all, err
-}
-
-// added adds answers to a ballot.
-func added(ballot *map[string]string, answers map[string]string) error {
-	err := store.ErrUnchanged
-	if *ballot == nil {
-		*ballot = map[string]string{}
-	}
-	for q, a := range answers {
-		if (*ballot)[q] != a {
-			(*ballot)[q], err = a, nil
-		}
-	}
-	return err
 }
 
 // fold stores the value to which all ballots lead, unless the last one is of today.

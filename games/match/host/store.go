@@ -24,11 +24,9 @@ type Store interface {
 	Matches
 	Work
 	store.Documents
+	store.Lister
 	records.Store
 	Members
-	// Documents returns up to limit documents of a home and a kind whose IDs come after
-	// another, in the database's order of IDs.
-	Documents(ctx context.Context, home, kind, after string, limit int) ([]store.Document, error)
 	// IDs returns up to limit IDs of the documents of a home and a kind, in the database's order.
 	IDs(ctx context.Context, home, kind string, limit int) ([]string, error)
 	// Shows returns the part of the database for what Discord shows; see package delivery.

@@ -23,7 +23,7 @@ type Selector struct {
 	Game string
 }
 
-// ByID selects the match with an ID.
+// ByID selects the match with an ID, or if that is "" the one of [Latest] of any game.
 func ByID(id string) Selector { return Selector{ID: id} }
 
 // Current selects the live match of the channel, or else the newest waiting one.
@@ -188,6 +188,8 @@ func LastBackup(ctx context.Context, s Documents) (time.Time, error) {
 
 // Lister is the part of a host.Store that lists documents.
 type Lister interface {
+	// Documents returns up to limit documents of a home and a kind whose IDs come after
+	// another, in the database's order of IDs.
 	Documents(ctx context.Context, home, kind, after string, limit int) ([]Document, error)
 }
 
