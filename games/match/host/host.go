@@ -125,12 +125,7 @@ func (h *Host) Current(ctx context.Context, channel string) (*match.Table, error
 // Latest returns the table of a channel's live match, or else of its newest, or a Refusal
 // that explains how to start one.
 func (h *Host) Latest(ctx context.Context, channel string) (*match.Table, error) {
-	return h.table(ctx, channel, "")
-}
-
-// Load returns the table of a match by its ID, or a Refusal if it is gone.
-func (h *Host) Load(ctx context.Context, channel, id string) (*match.Table, error) {
-	return h.table(ctx, channel, id)
+	return h.Load(ctx, channel, "")
 }
 
 // Cached returns the cached table of a match, nil for none. Another process may have changed
@@ -138,9 +133,9 @@ func (h *Host) Load(ctx context.Context, channel, id string) (*match.Table, erro
 // call [Host.Load].
 func (h *Host) Cached(channel, id string) *match.Table { return h.cache.find(channel, id) }
 
-// table returns the table of a match, or if id is "" of the channel's latest: the cached one
-// if the store confirms its version, else the stored one.
-func (h *Host) table(ctx context.Context, channel, id string) (*match.Table, error) {
+// Load returns the table of a match, or if id is "" of the channel's latest, or a Refusal if it
+// is gone. The table is the cached one if the store confirms its version, else the stored one.
+func (h *Host) Load(ctx context.Context, channel, id string) (*match.Table, error) {
 	if t := h.cache.find(channel, id); t != nil {
 		switch head, err := h.Store.Head(ctx, channel, id); {
 		case errors.Is(err, store.ErrUnreadable): // loading it puts it aside
@@ -157,15 +152,9 @@ func (h *Host) table(ctx context.Context, channel, id string) (*match.Table, err
 	return h.load(ctx, channel, id)
 }
 
-// load returns the stored table of a match, and caches it.
+// load returns the stored table of a match, or if id is "" of the channel's latest, and caches it.
 func (h *Host) load(ctx context.Context, channel, id string) (*match.Table, error) {
-	var m match.Match
-	var err error
-	if id == "" {
-		m, err = h.Store.Load(ctx, channel, store.Latest(""))
-	} else {
-		m, err = h.Store.Load(ctx, channel, store.ByID(id))
-	}
+	m, err := h.Store.Load(ctx, channel, store.ByID(id))
 	return h.replayed(ctx, m, goneRefusal(err, id))
 }
 

@@ -77,14 +77,12 @@ func computers(chairs []match.Chair) (map[games.Seat]string, map[games.Seat]game
 
 func (s *seating) chair(seat games.Seat, o games.Occupant) (match.Chair, error) {
 	var c match.Chair
+	var err error
 	switch o {
 	case games.Starter:
 		c = match.Chair{Kind: match.Member, User: s.by.User, Name: s.by.Name}
 	case games.Opponent, games.Joiner:
-		var err error
-		if c, err = s.opponent(); err != nil {
-			return c, err
-		}
+		c, err = s.opponent()
 	case games.Channel:
 		c = match.Chair{Kind: match.Anyone}
 	case games.Team:
@@ -92,15 +90,12 @@ func (s *seating) chair(seat games.Seat, o games.Occupant) (match.Chair, error) 
 			c.Team = []match.Person{{User: s.by.User, Name: s.by.Name}}
 		}
 	case games.Computer:
-		var err error
-		if c, err = s.computer(seat); err != nil {
-			return c, err
-		}
+		c, err = s.computer(seat)
 	}
-	if s.g.Info.Seats[seat].Secret && !match.Deals(s.g) {
+	if err == nil && s.g.Info.Seats[seat].Secret && !match.Deals(s.g) {
 		return s.withSecret(seat, o, c)
 	}
-	return c, nil
+	return c, err
 }
 
 // opponent returns the chair of the next named member, or one that is offered to anyone. A
@@ -111,19 +106,19 @@ func (s *seating) opponent() (match.Chair, error) {
 	}
 	o := s.named[0]
 	s.named = s.named[1:]
-	taken := slices.ContainsFunc(s.match.Chairs, func(c match.Chair) bool { return c.User == o.User && o.User != s.by.User })
+	own, taken := o.User == s.by.User, slices.ContainsFunc(s.match.Chairs, func(c match.Chair) bool { return c.User == o.User })
+	c := match.Chair{Kind: match.Invited, User: o.User, Name: o.Name}
 	switch {
+	case own && Hides(&s.g.Info):
+		return match.Chair{}, games.Refuse("match.refuse.own-secret")
+	case own:
+		c.Kind, c.Name = match.Member, s.by.Name
 	case taken:
 		return match.Chair{}, games.Refuse("match.refuse.named-twice", "Name", o.Name)
-	case s.start.Agreed && o.User != s.by.User:
-		return match.Chair{Kind: match.Member, User: o.User, Name: o.Name}, nil
-	case o.User != s.by.User:
-		return match.Chair{Kind: match.Invited, User: o.User, Name: o.Name}, nil
-	case Hides(&s.g.Info):
-		return match.Chair{}, games.Refuse("match.refuse.own-secret")
-	default:
-		return match.Chair{Kind: match.Member, User: s.by.User, Name: s.by.Name}, nil
+	case s.start.Agreed:
+		c.Kind = match.Member
 	}
+	return c, nil
 }
 
 // Hides reports whether a seat of a game has a secret.

@@ -307,10 +307,7 @@ func (u *Uptime) Heartbeat(ctx context.Context) error {
 // ensureHeartbeats extends the period with heartbeats until a table's clock expires or its
 // vote closes.
 func (u *Uptime) ensureHeartbeats(ctx context.Context, t *match.Table) error {
-	until := t.Clock().ExpiresAt()
-	if closes := t.Votes().Closes(); closes.After(until) {
-		until = closes
-	}
+	until := latest(t.Clock().ExpiresAt(), t.Votes().Closes())
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	if until.IsZero() || u.until.After(until) {
@@ -353,17 +350,14 @@ func (u *Uptime) downtime(ctx context.Context, at, since time.Time, whole time.D
 		if !s.To.After(since) {
 			continue
 		}
-		from := s.From
-		if from.Before(since) {
-			from = since
-		}
-		fair = fair.Add(s.To.Sub(from))
-		if least := s.To.Add(min(whole, match.Grace)); fair.Before(least) {
-			fair = least
-		}
+		fair = fair.Add(s.To.Sub(latest(s.From, since)))
+		fair = latest(fair, s.To.Add(min(whole, match.Grace)))
 	}
 	if !fair.After(u.host.Now()) {
 		return 0, true, nil
 	}
 	return fair.Sub(at), true, nil
 }
+
+// latest returns the latest of some times.
+func latest(times ...time.Time) time.Time { return slices.MaxFunc(times, time.Time.Compare) }
