@@ -3,6 +3,7 @@ package commands
 import (
 	"context"
 	"math"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -73,8 +74,7 @@ const maxBuckets = 10_000
 
 // limiter returns the limiter of a bucket. The caller holds the lock.
 func (q *Quotas) limiter(b bucket, now time.Time) *rate.Limiter {
-	l := q.buckets[b]
-	if l != nil {
+	if l := q.buckets[b]; l != nil {
 		return l
 	}
 	if len(q.buckets) >= maxBuckets {
@@ -84,7 +84,7 @@ func (q *Quotas) limiter(b bucket, now time.Time) *rate.Limiter {
 			}
 		}
 	}
-	l = rate.NewLimiter(rate.Limit(b.of.PerSecond), b.of.Size)
+	l := rate.NewLimiter(rate.Limit(b.of.PerSecond), b.of.Size)
 	q.buckets[b] = l
 	return l
 }
@@ -103,17 +103,14 @@ func (c charge) amount() int { return min(c.n, c.of.Size) }
 func (q *Quotas) take(now time.Time, charges ...charge) time.Duration {
 	q.mu.Lock()
 	defer q.mu.Unlock()
+	charges = slices.DeleteFunc(charges, func(c charge) bool { return !c.limited() })
 	for _, c := range charges {
-		if c.limited() {
-			if short := float64(c.amount()) - q.limiter(c.bucket, now).TokensAt(now); short > 0 {
-				return time.Duration(math.Ceil(short/c.of.PerSecond)) * time.Second
-			}
+		if short := float64(c.amount()) - q.limiter(c.bucket, now).TokensAt(now); short > 0 {
+			return time.Duration(math.Ceil(short/c.of.PerSecond)) * time.Second
 		}
 	}
 	for _, c := range charges {
-		if c.limited() {
-			q.limiter(c.bucket, now).AllowN(now, c.amount())
-		}
+		q.limiter(c.bucket, now).AllowN(now, c.amount())
 	}
 	return 0
 }
@@ -163,25 +160,26 @@ func (q *Quotas) mayStart(ctx context.Context, r Request) error {
 	return nil
 }
 
-// file returns the charges of an upload, by its size in bytes.
-func (q *Quotas) file(r Request, size int) []charge {
-	return []charge{{bucket{q.MemberUploads, "uploads", r.User.ID}, 1}, {bucket{q.MemberUploadSize, "upload size", r.User.ID}, size}}
-}
-
-// Record charges the upload of a record before it is read, or refuses it.
-func (q *Quotas) Record(r Request, content string) error {
-	lines := charge{bucket{q.MemberUploadLines, "upload lines", r.User.ID}, 1 + strings.Count(content, "\n")}
-	if wait := q.take(q.host.Now(), append(q.file(r, len(content)), lines)...); wait > 0 {
+// upload charges an upload by its size in bytes and its lines, or refuses it.
+func (q *Quotas) upload(r Request, size, lines int) error {
+	wait := q.take(q.host.Now(), charge{bucket{q.MemberUploads, "uploads", r.User.ID}, 1},
+		charge{bucket{q.MemberUploadSize, "upload size", r.User.ID}, size}, charge{bucket{q.MemberUploadLines, "upload lines", r.User.ID}, lines})
+	if wait > 0 {
 		return games.Refusal{Text: tooFast(wait)}
 	}
 	return nil
 }
 
+// Record charges the upload of a record before it is read, or refuses it.
+func (q *Quotas) Record(r Request, content string) error {
+	return q.upload(r, len(content), 1+strings.Count(content, "\n"))
+}
+
 // Item charges the upload of an item by its size in bytes, or refuses it. An item that
 // replaces another does not count as one more.
 func (q *Quotas) Item(ctx context.Context, r Request, size int, replaces bool) error {
-	if wait := q.take(q.host.Now(), q.file(r, size)...); wait > 0 {
-		return games.Refusal{Text: tooFast(wait)}
+	if err := q.upload(r, size, 0); err != nil {
+		return err
 	}
 	all, err := q.host.Items.List(ctx, r.Home(), "")
 	if err != nil {
