@@ -3,12 +3,12 @@ package storage
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
 	"parlour/bot/delivery"
 	"parlour/bot/storage/engine"
+	"parlour/games"
 	"parlour/games/match"
 	"parlour/games/match/host"
 	"parlour/games/match/store"
@@ -210,18 +210,8 @@ const rowsInsert = 64
 // valueRows returns the values of n rows of one match for an INSERT: two columns that they share, and
 // then so many columns of each.
 func valueRows(n, columns int) string {
-	var s strings.Builder
-	for i := range n {
-		if i > 0 {
-			s.WriteString(", ")
-		}
-		s.WriteString("($1, $2")
-		for column := range columns {
-			fmt.Fprintf(&s, ", $%d", 3+i*columns+column)
-		}
-		s.WriteString(")")
-	}
-	return s.String()
+	rows := games.Times(n, func(i int) string { return "($1, $2, " + strings.TrimPrefix(engine.Markers(3+i*columns, columns), "(") })
+	return strings.Join(rows, ", ")
 }
 
 // entryColumns is the number of columns that differ between the entries of a match.

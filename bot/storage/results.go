@@ -60,18 +60,15 @@ func checkResults(channel, id string, status match.Status, all []records.Result)
 		if twice || r.Channel != channel || r.Match != id {
 			return fmt.Errorf("storage: match %q has a result of another match or home, or two of one seat", id)
 		}
-		if err := checkResult(r); err != nil {
+		if slices.ContainsFunc(r.Opponents, func(who string) bool { return who == "" || strings.Contains(who, " ") }) {
+			return fmt.Errorf("storage: an opponent in match %q has an empty name or one with a space", id)
+		}
+		texts := append([]string{r.Home, r.Game, r.Variant, string(r.Kind), r.User, r.Player, string(r.Finish)}, r.Opponents...)
+		if err := checkText("a result", texts...); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-func checkResult(r records.Result) error {
-	if slices.ContainsFunc(r.Opponents, func(who string) bool { return who == "" || strings.Contains(who, " ") }) {
-		return fmt.Errorf("storage: an opponent in match %q has an empty name or one with a space", r.Match)
-	}
-	return checkText("a result", append([]string{r.Home, r.Game, r.Variant, string(r.Kind), r.User, r.Player, string(r.Finish)}, r.Opponents...)...)
 }
 
 // record replaces the results of a match whose row is locked, except those that other rules have

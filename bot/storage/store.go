@@ -91,11 +91,7 @@ func (s *database) own(ctx context.Context, o *engine.Owner) error {
 	}
 	if id == "" {
 		id = rand.Text()
-		err := store.ChangeDocument(ctx, s, databaseKey(identityID), func(_ *store.Document, v *databaseValue) error {
-			v.Value = id
-			return nil
-		})
-		if err != nil {
+		if err := store.Put(ctx, s, databaseKey(identityID), databaseValue{id}); err != nil {
 			return err
 		}
 	}
@@ -104,18 +100,15 @@ func (s *database) own(ctx context.Context, o *engine.Owner) error {
 
 // Load implements host.Store.
 func (s *database) Load(ctx context.Context, channel string, which store.Selector) (match.Match, error) {
+	statement, args := latestMatch, []any{channel}
 	switch {
 	case which.ID != "":
-		return s.load(ctx, loadMatch, channel, which.ID)
+		statement, args = loadMatch, append(args, which.ID)
 	case which.Open:
-		return s.load(ctx, currentMatch, channel)
+		statement = currentMatch
 	case which.Game != "":
-		return s.load(ctx, latestOfGame, channel, which.Game)
+		statement, args = latestOfGame, append(args, which.Game)
 	}
-	return s.load(ctx, latestMatch, channel)
-}
-
-func (s *database) load(ctx context.Context, statement string, args ...any) (match.Match, error) {
 	return engine.Read(ctx, s.DB, func(ctx context.Context, x engine.Session) (match.Match, error) {
 		return loadFrom(ctx, x, statement, args)
 	})
@@ -159,7 +152,7 @@ func loadFrom(ctx context.Context, x engine.Session, statement string, args []an
 func (s *database) Head(ctx context.Context, channel, id string) (match.Head, error) {
 	statement, args := headOfLast, []any{channel}
 	if id != "" {
-		statement, args = headOfMatch, []any{channel, id}
+		statement, args = headOfMatch, append(args, id)
 	}
 	return engine.Read(ctx, s.DB, func(ctx context.Context, x engine.Session) (match.Head, error) {
 		row, err := readHead(ctx, x, statement, args...)
