@@ -180,12 +180,10 @@ func (c *Computers) nextAttempt(t *match.Table, s games.Seat) (player string, l 
 	if attempts < cheaperFrom {
 		return player, l
 	}
-	switch fit := t.Game.Info.PlayersFor(s); {
-	case attempts >= simplestFrom && len(fit) > 0:
-		player, l = fit[0].Name, cheaper(games.Limits{})
-	default:
-		l = cheaper(l)
+	if fit := t.Game.Info.PlayersFor(s); attempts >= simplestFrom && len(fit) > 0 {
+		player, l = fit[0].Name, games.Limits{}
 	}
+	l = cheaper(l)
 	c.host.Log.Warn("computer move is tried again after a crash", "channel", t.Match.Channel, "match", t.Match.ID, "game", t.Match.Game,
 		"attempts", attempts, "chosen", chair.Player, "player", player, "nodes", l.Nodes, "depth", l.Depth)
 	return player, l

@@ -116,22 +116,20 @@ func (ls *Lessons) Approve(ctx context.Context, home string, g *games.Game, subj
 	if added >= g.Learning.Naming.Most {
 		return games.Refuse("match.refuse.added", "Count", g.Learning.Naming.Most)
 	}
-	for _, w := range waiting {
-		if w.Thing != thing {
-			continue
-		}
-		if err := store.ChangeDocument(ctx, ls.host.Store, ls.key(home, g, subject), func(_ *store.Document, now *Taught) error {
-			if now.has(thing) >= 0 {
-				return store.ErrUnchanged
-			}
-			now.Added, now.Due = append(now.Added, w.Ballot), true
-			return nil
-		}); err != nil {
-			return err
-		}
-		return ls.fold(ctx, home, g, subject)
+	i := slices.IndexFunc(waiting, func(w Waiting) bool { return w.Thing == thing })
+	if i < 0 {
+		return games.Refuse("match.refuse.not-waiting")
 	}
-	return games.Refuse("match.refuse.not-waiting")
+	if err := store.ChangeDocument(ctx, ls.host.Store, ls.key(home, g, subject), func(_ *store.Document, now *Taught) error {
+		if now.has(thing) >= 0 {
+			return store.ErrUnchanged
+		}
+		now.Added, now.Due = append(now.Added, waiting[i].Ballot), true
+		return nil
+	}); err != nil {
+		return err
+	}
+	return ls.fold(ctx, home, g, subject)
 }
 
 // Remove removes a thing that a member has named, with all ballots on it. New matches begin without it.

@@ -86,12 +86,8 @@ func (h *Host) storeAct(ctx context.Context, t, next *match.Table, entries []mat
 
 // find returns the table of an act.
 func (h *Host) find(ctx context.Context, a match.Act) (*match.Table, error) {
-	if a.Match != "" {
+	if a.Match != "" || a.Kind == games.Reveal { // secrets are revealed after the end
 		return h.Load(ctx, a.Channel, a.Match)
-	}
-	t, err := h.Latest(ctx, a.Channel)
-	if err != nil || t.Match.Status.Open() || a.Kind == games.Reveal {
-		return t, err
 	}
 	return h.Current(ctx, a.Channel)
 }
