@@ -49,11 +49,6 @@ func (b *board) flipping(places line, column, row, step int) line {
 	return places
 }
 
-// count returns the number of legal squares on the edges.
-func (e edges) count() int {
-	return (e.bottom | e.top<<8 | e.left<<16 | e.right<<24).count()
-}
-
 // AppendMoves appends the legal moves row by row from a1, or only a pass.
 func (b board) AppendMoves(buf []move) []move {
 	start, h := len(buf), int(b.size.h)
@@ -81,14 +76,6 @@ func (l line) append(buf []move, first move) []move {
 		buf = append(buf, first+move(l.lowest()))
 	}
 	return buf
-}
-
-// CountMoves returns the number of legal moves.
-func (b board) CountMoves() int {
-	if b.end != running {
-		return 0
-	}
-	return max(b.empty().count()+b.edges().count(), 1) // 1: a pass
 }
 
 // canPlace reports whether the side to move has a legal move other than a pass.

@@ -71,7 +71,7 @@ func quick(b board, plies int) distance {
 // choose plays perfectly: the quickest win or the slowest loss, at random among equals.
 func (p *perfect) choose(ctx context.Context, b board, h games.Hand) (search.Result[move], error) {
 	best, moves := p.best(b)
-	r := search.Result[move]{Move: games.Pick(h, moves), Value: best.search(), Mean: best.search(), Proven: true, Nodes: int64(b.CountMoves())}
+	r := search.Result[move]{Move: games.Pick(h, moves), Value: best.search(), Mean: best.search(), Proven: true, Nodes: int64(len(b.AppendMoves(nil)))}
 	if best != draw {
 		r.Distance, r.Depth = int(best), int(best)
 	}
@@ -167,14 +167,15 @@ func known(_ context.Context, s state, _ games.Limits) (v games.Solution[move], 
 		return v, err
 	}
 	best, fastest := table.best(s.board)
-	v = games.Solution[move]{Proven: true, Complete: true, Distance: int(best), Perfect: fastest, Nodes: int64(s.board.CountMoves())}
+	moves := s.board.AppendMoves(nil)
+	v = games.Solution[move]{Proven: true, Complete: true, Distance: int(best), Perfect: fastest, Nodes: int64(len(moves))}
 	switch {
 	case best.won():
 		v.Value = 1
 	case best == draw:
 		v.Value, v.Distance = 0.5, 0
 	}
-	for _, m := range s.board.AppendMoves(nil) {
+	for _, m := range moves {
 		if d := table.value(s.board.After(m)).before(); d.won() == best.won() && (d == draw) == (best == draw) {
 			v.Best = append(v.Best, m)
 		}

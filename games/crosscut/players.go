@@ -49,10 +49,10 @@ func players() map[string]games.Strategy[state, move] {
 // deadline limits the search instead.
 func deepen(depth int, nodes int64) games.Strategy[state, move] {
 	return func(ctx context.Context, s state, h games.Hand, l games.Limits) (games.Choice[move], error) {
-		if l.Depth > 0 && l.Stop != nil {
-			return think(ctx, s.board, h, l)
+		if l.Depth == 0 || l.Stop == nil {
+			l = l.Or(games.Limits{Depth: depth, Nodes: nodes})
 		}
-		return think(ctx, s.board, h, l.Or(games.Limits{Depth: depth, Nodes: nodes}))
+		return think(ctx, s.board, h, l)
 	}
 }
 
@@ -84,31 +84,22 @@ const (
 	minNodes   = 1000
 )
 
-// think searches a board.
+// think searches a board. The hand determines the noise of the evaluation and breaks ties. The context's
+// memory budget bounds the table.
 func think(ctx context.Context, b board, h games.Hand, l games.Limits) (games.Choice[move], error) {
-	e, done, err := newEngine(ctx, search.Seed(h), l.Nodes)
+	w, err := weights()
 	if err != nil {
 		return games.Choice[move]{}, err
 	}
+	bytes := int64(tableBytes)
+	if l.Nodes > 0 {
+		bytes = min(max(l.Nodes, minNodes)*nodeBytes, tableBytes)
+	}
+	bytes, done := memory.Reserve(ctx, bytes)
 	defer done()
+	seed := search.Seed(h)
+	e := search.NewEngine[pruned, move](evaluator(w, seed), bytes)
+	e.SetSeed(seed)
 	r, err := e.Search(ctx, pruned{b}, l)
 	return r.Choice(), err
-}
-
-// newEngine returns an engine for a search with the given node limit, 0 for none. The seed determines
-// the noise of its evaluation and breaks ties. The engine reserves memory from the context's budget
-// until done is called.
-func newEngine(ctx context.Context, seed uint64, nodes int64) (e *search.Engine[pruned, move], done func(), err error) {
-	w, err := weights()
-	if err != nil {
-		return nil, nil, err
-	}
-	bytes := int64(tableBytes)
-	if nodes > 0 {
-		bytes = min(max(nodes, minNodes)*nodeBytes, tableBytes)
-	}
-	bytes, done = memory.Reserve(ctx, bytes)
-	e = search.NewEngine[pruned, move](evaluator(w, seed), bytes)
-	e.SetSeed(seed)
-	return e, done, nil
 }

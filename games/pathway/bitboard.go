@@ -54,15 +54,15 @@ func (w bitboard) placements(own, other uint64) uint64 {
 }
 
 // AppendMoves appends the legal cells.
-func (w bitboard) AppendMoves(buf []cell) []cell {
-	for set := w.legal; set != 0; set &= set - 1 {
+func (w bitboard) AppendMoves(buf []cell) []cell { return appendCells(buf, w.legal) }
+
+// appendCells appends the cells of a set row by row from the top left.
+func appendCells(buf []cell, set uint64) []cell {
+	for ; set != 0; set &= set - 1 {
 		buf = append(buf, cell(bits.TrailingZeros64(set)))
 	}
 	return buf
 }
-
-// CountMoves returns the number of legal moves.
-func (w bitboard) CountMoves() int { return bits.OnesCount64(w.legal) }
 
 // After returns the position after a placement, from the opponent's view.
 func (w bitboard) After(c cell) bitboard {
@@ -167,12 +167,7 @@ func beside(set uint64) uint64 {
 }
 
 // AppendMoves appends the legal cells.
-func (e ending) AppendMoves(buf []cell) []cell {
-	for set := e.free | e.mineOne; set != 0; set &= set - 1 {
-		buf = append(buf, cell(bits.TrailingZeros64(set)))
-	}
-	return buf
-}
+func (e ending) AppendMoves(buf []cell) []cell { return appendCells(buf, e.free|e.mineOne) }
 
 // After returns the position after a placement, from the opponent's view.
 func (e ending) After(c cell) ending {

@@ -156,12 +156,11 @@ func (es *engines) finish(ctx context.Context, w bitboard, known search.Solution
 func (es *engines) solve(ctx context.Context, size int, e ending, nodes int64) (search.Solution[cell], error) {
 	v, done := es.solver(ctx, size)
 	defer done()
-	es.addOpenings(v, size)
 	return v.Solve(ctx, e, nodes)
 }
 
-// solver returns an empty solver for a board size and a function that releases it. The context's
-// memory budget bounds its table.
+// solver returns a solver for a board size that knows only the results of openings, and a function
+// that releases it. The context's memory budget bounds its table.
 func (es *engines) solver(ctx context.Context, size int) (v winSolver, done func()) {
 	pool := &es.solvers
 	if size == provenSize {
@@ -169,11 +168,6 @@ func (es *engines) solver(ctx context.Context, size int) (v winSolver, done func
 	}
 	v, done = pool.Get(ctx, pool.Bytes)
 	v.Clear()
-	return v, done
-}
-
-// addOpenings stores the known results of openings in a solver.
-func (es *engines) addOpenings(v winSolver, size int) {
 	switch size {
 	case openingSize:
 		for _, o := range es.openings {
@@ -184,6 +178,7 @@ func (es *engines) addOpenings(v winSolver, size int) {
 			v.Store(hash, false)
 		}
 	}
+	return v, done
 }
 
 // listed returns the moves on 6x6 to listed lost positions: those in the proof of Red's win, and

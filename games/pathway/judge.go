@@ -45,10 +45,9 @@ func (es *engines) review(ctx context.Context, played []games.Played[state, squa
 // prover proves what it can of the states of a review.
 type prover struct {
 	*engines
-	effort      effort
-	limits      games.Limits
-	solver      winSolver // with all results so far
-	hasOpenings bool      // the solver knows the openings
+	effort effort
+	limits games.Limits
+	solver winSolver // with all results so far
 }
 
 // known returns the proven winner of a state and, if it can be found, the quickest way to the end.
@@ -61,10 +60,6 @@ func (p *prover) known(ctx context.Context, s state) (r search.Result[square], e
 	nodes := p.effort.solving(e, s.size)
 	if nodes == 0 {
 		return r, nil
-	}
-	if !p.hasOpenings {
-		p.addOpenings(p.solver, s.size)
-		p.hasOpenings = true
 	}
 	known, err := p.solver.Solve(ctx, e, max(nodes, 0))
 	p.effort.solver -= known.Nodes

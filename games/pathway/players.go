@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"parlour/games"
-	"parlour/solver"
 	"parlour/solver/search"
 )
 
@@ -62,20 +61,12 @@ func (s state) guess() int {
 // João Baltazar and Nuno Costa.
 func greedy(ctx context.Context, s state, _ games.Hand, _ games.Limits) (games.Choice[square], error) {
 	c := games.Choice[square]{Depth: 1, Why: games.T("pathway.why.fewest")}
-	least := 0
-	for sq := range s.Moves() {
-		if err := solver.Yield(ctx); err != nil {
-			return c, err
-		}
-		next := s.After(sq)
-		own, other := next.mobility(s.turn), next.mobility(1-s.turn)
-		if c.Nodes == 0 || own-other < least {
-			c.Move, least = sq, own-other
-		}
+	best, most := games.Best(s.Moves(), func(sq square) int {
 		c.Nodes++
-	}
-	c.Value = float64(-least)
-	c.Line = []square{c.Move}
+		next := s.After(sq)
+		return next.mobility(1-s.turn) - next.mobility(s.turn)
+	})
+	c.Move, c.Value, c.Line = best[0], float64(most), best[:1]
 	return c, ctx.Err()
 }
 

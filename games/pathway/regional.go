@@ -26,12 +26,7 @@ func regionalOf(p planes) regional {
 }
 
 // AppendMoves appends the legal cells.
-func (r regional) AppendMoves(buf []cell) []cell {
-	for set := r.planes[0]; set != 0; set &= set - 1 {
-		buf = append(buf, cell(bits.TrailingZeros64(set)))
-	}
-	return buf
-}
+func (r regional) AppendMoves(buf []cell) []cell { return appendCells(buf, r.planes[0]) }
 
 // After returns the position after a placement, from the opponent's view.
 func (r regional) After(c cell) regional { return regionalOf(r.place(1 << c).swapped()) }

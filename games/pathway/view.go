@@ -2,7 +2,6 @@ package pathway
 
 import (
 	"parlour/games"
-	"parlour/games/grid"
 	"parlour/games/squares"
 )
 
@@ -51,25 +50,18 @@ func (s state) closed(all []squares.Square) games.Text {
 			enemies = append(enemies, at)
 		}
 	}
-	other := look.Disc(1 - s.turn)
+	other, many := look.Disc(1-s.turn), len(all) > squares.MaxNamed
 	switch {
-	case len(friends) > 0 && len(enemies) > 0 || len(all) > squares.MaxNamed:
-		return closedCounts(len(friends), len(enemies), other)
+	case len(friends) > 0 && len(enemies) > 0:
+		return games.T("pathway.closed.both", "Friends", len(friends), "Enemies", len(enemies), "Disc", other)
+	case len(friends) > 0 && many:
+		return games.T("pathway.closed.friends-many", "Count", len(friends))
 	case len(friends) > 0:
 		return games.T("pathway.closed.friends", "Count", len(friends), "Squares", squares.List(friends))
+	case many:
+		return games.T("pathway.closed.enemies-many", "Count", len(enemies), "Disc", other)
 	}
 	return games.T("pathway.closed.enemies", "Count", len(enemies), "Squares", squares.List(enemies), "Disc", other)
-}
-
-// closedCounts counts the closed squares by reason.
-func closedCounts(friends, enemies int, other grid.Cells) games.Text {
-	switch {
-	case friends == 0:
-		return games.T("pathway.closed.enemies-many", "Count", enemies, "Disc", other)
-	case enemies == 0:
-		return games.T("pathway.closed.friends-many", "Count", friends)
-	}
-	return games.T("pathway.closed.both", "Friends", friends, "Enemies", enemies, "Disc", other)
 }
 
 // placed converts a set of squares of the rules to squares of the board.
