@@ -14,6 +14,7 @@ import (
 	"parlour/bot/clock"
 	"parlour/bot/rest"
 	"parlour/commands/picture/signs"
+	"parlour/games"
 	"parlour/games/grid"
 	"parlour/games/match/store"
 )
@@ -129,13 +130,8 @@ func symbol(s signs.Sign, version int, ids map[string]string) string {
 }
 
 // uploadedOf returns how many signs of a set are uploaded in a version.
-func uploadedOf(set signs.Set, version int, ids map[string]string) (n int) {
-	for _, s := range set.Signs {
-		if ids[s.NameIn(version)] != "" {
-			n++
-		}
-	}
-	return n
+func uploadedOf(set signs.Set, version int, ids map[string]string) int {
+	return games.Count(set.Signs, func(s signs.Sign) bool { return ids[s.NameIn(version)] != "" })
 }
 
 // olderVersion returns the version before the current one with most of the signs of a set, or -1 if there is none.

@@ -168,19 +168,10 @@ func fewColours(sprites []*sprite, times map[*sprite]int) []uint32 {
 	all := byCount(count)
 	for len(chosen) < min(few, len(all)) {
 		chosen = append(chosen, slices.MaxFunc(all, func(a, b uint32) int {
-			return count[a]*toNearest(chosen, a) - count[b]*toNearest(chosen, b)
+			return count[a]*distance(a, nearest(chosen, a)) - count[b]*distance(b, nearest(chosen, b))
 		}))
 	}
 	return chosen
-}
-
-// toNearest returns the distance from a colour to the nearest of others.
-func toNearest(others []uint32, c uint32) int {
-	least := distance(others[0], c)
-	for _, x := range others[1:] {
-		least = min(least, distance(x, c))
-	}
-	return least
 }
 
 // Sizes in pixels. Discord shows a picture on a phone at a width of about 350 points of three pixels

@@ -18,6 +18,7 @@ import (
 	"fmt"
 	"image/color"
 	"image/png"
+	"slices"
 	"sync"
 
 	"golang.org/x/image/font"
@@ -176,7 +177,7 @@ func (p *palette) add(c uint32) uint8 {
 		if len(p.colours) < cmp.Or(p.most, maxColours) {
 			p.colours = append(p.colours, c)
 		} else {
-			n = p.nearest(c)
+			n = p.number[nearest(p.colours, c)]
 		}
 		p.number[c] = n
 	}
@@ -193,14 +194,9 @@ func (p *palette) restrict(colours []uint32) {
 	}
 }
 
-func (p *palette) nearest(c uint32) uint8 {
-	best, least := 0, 1<<30
-	for i, x := range p.colours {
-		if far := distance(c, x); far < least {
-			best, least = i, far
-		}
-	}
-	return uint8(best)
+// nearest returns the colour that is nearest to another, the first of equals.
+func nearest(all []uint32, c uint32) uint32 {
+	return slices.MinFunc(all, func(a, b uint32) int { return distance(a, c) - distance(b, c) })
 }
 
 // distance returns the squared distance of two colours.

@@ -204,7 +204,7 @@ func newPen(f faces, cell float64, width, height int) pen {
 // ink sets the current colour, 0xRRGGBB.
 func (p pen) ink(c uint32) {
 	*p.inks = append(*p.inks, c)
-	p.dc.SetRGB255(int(c>>16&0xFF), int(c>>8&0xFF), int(c&0xFF))
+	colour(p.dc, c)
 }
 
 // sprite returns the drawing as a sprite.
