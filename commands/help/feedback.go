@@ -51,14 +51,10 @@ func (f feedback) open(ctx context.Context, r commands.Request) (commands.Reply,
 	if err := f.mayReport(ctx, r, reports); err != nil {
 		return nil, err
 	}
-	return f.form(r), nil
-}
-
-func (f feedback) form(r commands.Request) commands.Form {
 	texts := games.Form{Title: games.T("commands.feedback.title"), Label: games.T("commands.feedback.label"), Hint: games.T("commands.feedback.hint"), Max: maxReport}
 	form := f.Forms.Field(r, texts, inputReport, commands.NewID(commands.ActFeedback, "", 0, "").String())
 	form.Inputs[0].Paragraph = true
-	return form
+	return form, nil
 }
 
 // submit stores the report of a form, or opens the form if a button has been pressed.

@@ -2,6 +2,7 @@
 package help
 
 import (
+	"cmp"
 	"context"
 	"strconv"
 	"strings"
@@ -22,7 +23,7 @@ func Features(c *commands.Core) []commands.Feature {
 		{
 			Name:     "help",
 			Commands: []commands.Spec{{Name: "help", About: games.T("commands.help.about"), Params: []commands.Param{commands.GameParam(c.Host.Games, games.T("commands.help.param"))}, Do: f.help}},
-			Controls: commands.Controls{commands.ActHelp: {Do: f.press}, commands.ActMore: {Do: f.press}, commands.ActHelpPage: {Do: f.page}, commands.ActHelpGame: {Do: f.picked}},
+			Controls: commands.Controls{commands.ActHelp: {Do: f.press}, commands.ActMore: {Do: f.press}, commands.ActHelpPage: {Do: f.page}, commands.ActHelpGame: {Do: f.press}},
 			About:    commands.Pages{commands.PageRules: f.played},
 			Explain:  f.explain,
 		},
@@ -37,7 +38,7 @@ func Features(c *commands.Core) []commands.Feature {
 		{
 			Name:     "overview",
 			Table:    []commands.Spec{{Name: "about", About: games.T("commands.game.about"), Params: []commands.Param{pageParam()}, Table: f.aboutGame}},
-			Controls: commands.Controls{commands.ActAbout: {Table: f.turn}},
+			Controls: commands.Controls{commands.ActAbout: {Table: f.aboutGame}},
 		},
 	}
 }
@@ -53,9 +54,13 @@ func (f help) help(ctx context.Context, r commands.Request) (commands.Reply, err
 	return commands.Note(f.pageBody(r, pageStart)), nil
 }
 
-// press explains the game of a board by its rules, or shows the full explanation.
+// press explains the game of a board by its rules, or one that a member picks from the menu, or shows the
+// full explanation.
 func (f help) press(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	c := r.Control()
+	if len(r.Picked) == 1 {
+		c.Arg = r.Picked[0]
+	}
 	g, ok := f.Host.GameNamed(c.Arg)
 	if !ok {
 		return nil, games.Refuse("match.refuse.gone")
@@ -164,12 +169,10 @@ func figures(g *games.Game, say words.Speaker) []commands.Block {
 		return nil
 	}
 	say = commands.ByRole(g, say)
-	var blocks []commands.Block
-	for _, f := range g.Figures() {
+	return games.Mapped(g.Figures(), func(f games.Figure) commands.Block {
 		alt := games.T("commands.help.alt", "Alt", f.View.Alt)
-		blocks = append(blocks, commands.Block{Text: say.Say(f.Caption) + "\n" + drawn(f, say) + say.Say(alt)})
-	}
-	return blocks
+		return commands.Block{Text: say.Say(f.Caption) + "\n" + drawn(f, say) + say.Say(alt)}
+	})
 }
 
 // drawn returns the board of a figure in lines, none in words.
@@ -229,16 +232,6 @@ func (f help) pageBody(r commands.Request, page int) commands.Body {
 	return body.WithMenu(menu, plain.Say(games.T("commands.help.how")), commands.GameLines(plain, f.Host.Games, "")).With(play, turn("commands.help.while", pagePlay))
 }
 
-// picked explains the game that a member picks from the menu.
-func (f help) picked(_ context.Context, r commands.Request) (commands.Reply, error) {
-	if len(r.Picked) == 1 {
-		if g, ok := f.Host.GameNamed(r.Picked[0]); ok {
-			return f.explain(r, g, nil, true), nil
-		}
-	}
-	return nil, games.Refuse("match.refuse.gone")
-}
-
 // played explains the game of a match.
 func (f help) played(_ context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	return f.explain(r, t.Game, t.Position(), !t.Match.Status.Open()), nil
@@ -259,22 +252,13 @@ func pageParam() commands.Param {
 	return commands.Param{Name: paramPage, About: games.T("commands.game.about.page"), Choices: choices}
 }
 
-// aboutGame shows a page about the channel's newest match; by default what is played and
-// how it stands.
+// aboutGame shows the page about a match that a command or a button names; by default what is
+// played and how it stands.
 func (f help) aboutGame(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
-	if show, ok := f.Page(r.Values[paramPage]); ok {
+	if show, ok := f.Page(cmp.Or(r.Control().Arg, r.Values[paramPage])); ok {
 		return show(ctx, r, t)
 	}
 	return f.overview(r, t), nil
-}
-
-// turn shows the page of a button.
-func (f help) turn(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
-	show, ok := f.Page(r.Control().Arg)
-	if !ok {
-		return nil, games.Refuse("match.refuse.gone")
-	}
-	return show(ctx, r, t)
 }
 
 // overview says what is played and how it stands, with buttons for the other pages and
@@ -290,8 +274,7 @@ func (f help) overview(r commands.Request, t *match.Table) commands.Message {
 	page := func(name string) commands.Button {
 		return commands.NewButton(plain, pageTexts[name], commands.IDOf(commands.ActAbout, t, name), commands.Plain)
 	}
-	pages := commands.Block{Buttons: []commands.Button{page(commands.PageRules), page(commands.PageMoves), page(commands.PageSettings)}}
-	body = body.With(pages.Buttons...)
+	body = body.With(page(commands.PageRules), page(commands.PageMoves), page(commands.PageSettings))
 	more := f.mayKeys(r, t, func(label string, action commands.Action) commands.Button {
 		return commands.NewButton(plain, label, commands.IDNow(action, t, ""), commands.Plain)
 	})
@@ -301,9 +284,7 @@ func (f help) overview(r commands.Request, t *match.Table) commands.Message {
 	if len(more) > 0 {
 		body = body.With(more...)
 	}
-	note := commands.Note(body)
-	note.Key, note.Table = t.Match.ID+"/about", t
-	return note
+	return commands.Message{Body: body, To: commands.ToMember, Key: t.Match.ID + "/about", Table: t}
 }
 
 // mayKeys returns the buttons for what the member may do and has no button on the board.
