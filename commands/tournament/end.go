@@ -60,17 +60,19 @@ func (x *running) hurry(ctx context.Context, i int, p tournament.Pairing, t *mat
 // timeUp ends a match whose time is over. If it waits for a computer, it only does so
 // when it is stuck.
 func (x *running) timeUp(ctx context.Context, i int, t *match.Table, slow []string, stuck bool) (*match.Table, error) {
+	key := x.overKey(i)
 	switch {
 	case len(slow) == 1:
 		return x.forfeit(ctx, t, i, slow[0])
 	case t.Log.Paused != nil: // both wanted the pause, and neither is late
-		return x.breakOff(ctx, t, x.key(i)+"/paused")
+		key = x.key(i) + "/paused"
 	case len(slow) > 1:
-		return x.breakOff(ctx, t, x.overKey(i))
 	case stuck:
-		return x.breakOff(ctx, t, x.key(i)+"/stuck")
+		key = x.key(i) + "/stuck"
+	default:
+		return t, nil
 	}
-	return t, nil
+	return x.act(ctx, t, games.Stop, match.Actor{Manager: true, Key: key}) // without a winner
 }
 
 // remind reminds members that their match is about to end.
@@ -102,11 +104,6 @@ func (x *running) slow(t *match.Table) (users []string) {
 // forfeit makes a member lose a match.
 func (x *running) forfeit(ctx context.Context, t *match.Table, i int, user string) (*match.Table, error) {
 	return x.act(ctx, t, games.Resign, match.Actor{User: user, Key: x.overKey(i)})
-}
-
-// breakOff ends a match without a winner.
-func (x *running) breakOff(ctx context.Context, t *match.Table, key string) (*match.Table, error) {
-	return x.act(ctx, t, games.Stop, match.Actor{Manager: true, Key: key})
 }
 
 // overKey returns the key of the entry that ends a match after its time.

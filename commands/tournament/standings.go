@@ -56,6 +56,9 @@ func (c teller) card() commands.Body {
 	body := commands.Body{Accent: commands.AccentInfo}
 	title := say.Say(games.T("commands.tournament.title", "Game", c.info.Text("title"), "Format", formatName(c.State.Format)))
 	body.Say("## " + title)
+	leave := c.button("commands.button.leave", commands.ActExit, commands.Plain)
+	rules := commands.NewButton(say.Plain(), "commands.button.rules", commands.NewID(commands.ActHelp, "", 0, c.Game), commands.Plain)
+	end := c.button("commands.button.call-off", commands.ActCancel, commands.Plain)
 	switch {
 	case c.Over == finished:
 		body.Accent = commands.AccentWon
@@ -65,13 +68,18 @@ func (c teller) card() commands.Body {
 		body.Say(say.Say(games.Text{ID: overTexts[c.Over]}))
 	case !c.State.Begun():
 		body.Say(strings.Join(c.lobbyLines(), "\n"))
-		return c.joinKeys(body)
+		fill := "commands.tournament.fill"
+		if c.Fill {
+			fill = "commands.tournament.fill.not"
+		}
+		return body.With(c.button("commands.tournament.join", commands.ActEnter, commands.Success), leave, rules).
+			With(c.button("commands.button.begin", commands.ActPair, commands.Plain), c.button(fill, commands.ActFill, commands.Plain), end)
 	default:
 		body.Say(strings.Join(c.roundLines(), "\n"))
 		if past := c.State.BeforeLastRound(); past.Begun() {
 			body.Say(strings.Join(c.pastLines(past), "\n"))
 		}
-		return body.With(c.leaveButton(), c.rulesButton(), c.cancelButton())
+		return body.With(leave, rules, end)
 	}
 	return body
 }
@@ -94,33 +102,9 @@ func (c teller) lobbyLines() []string {
 	return append(lines, commands.SmallLines(say.Join(small, "\n"))[1:])
 }
 
-func (c teller) joinKeys(body commands.Body) commands.Body {
-	fill := "commands.tournament.fill"
-	if c.Fill {
-		fill = "commands.tournament.fill.not"
-	}
-	return body.With(
-		c.button("commands.tournament.join", commands.ActEnter, commands.Success), c.leaveButton(), c.rulesButton(),
-	).With(
-		c.button("commands.button.begin", commands.ActPair, commands.Plain), c.button(fill, commands.ActFill, commands.Plain), c.cancelButton(),
-	)
-}
-
 // button returns a button about the tournament.
 func (c teller) button(label string, action commands.Action, style commands.ButtonStyle) commands.Button {
 	return commands.NewButton(c.say.Plain(), label, commands.NewID(action, c.ID, 0, ""), style)
-}
-
-func (c teller) leaveButton() commands.Button {
-	return c.button("commands.button.leave", commands.ActExit, commands.Plain)
-}
-
-func (c teller) cancelButton() commands.Button {
-	return c.button("commands.button.call-off", commands.ActCancel, commands.Plain)
-}
-
-func (c teller) rulesButton() commands.Button {
-	return commands.NewButton(c.say.Plain(), "commands.button.rules", commands.NewID(commands.ActHelp, "", 0, c.Game), commands.Plain)
 }
 
 // roundLines returns the pairings of the round, with links to running matches.

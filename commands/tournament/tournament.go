@@ -4,9 +4,9 @@
 package tournament
 
 import (
+	"cmp"
 	"context"
 	"slices"
-	"strconv"
 	"time"
 
 	"parlour/commands"
@@ -93,18 +93,12 @@ func (f tournaments) mayStart(ctx context.Context, r commands.Request) error {
 
 // opened returns the tournament that a command opens.
 func (f tournaments) opened(r commands.Request) contest {
-	c := contest{
-		ID: r.ID, Starter: match.Person{User: r.User.ID, Name: r.User.Name}, Locale: r.Locale, Game: r.Values[commands.ParamGame], Minutes: usualMinutes,
-		State: tournament.State{Format: tournament.Knockout}, Closes: f.Host.Now().Add(joinedWithin), Stale: true,
+	state := tournament.State{Format: cmp.Or(tournament.Format(r.Values[paramFormat]), tournament.Knockout)}
+	return contest{
+		ID: r.ID, Starter: match.Person{User: r.User.ID, Name: r.User.Name}, Locale: r.Locale, Game: r.Values[commands.ParamGame],
+		Minutes: games.Options(r.Values).Int(paramMinutes, usualMinutes), Closes: f.Host.Now().Add(joinedWithin), Stale: true,
+		State: state.Join(tournament.Player{ID: r.User.ID, Name: r.User.Name}),
 	}
-	if format := r.Values[paramFormat]; format != "" {
-		c.State.Format = tournament.Format(format)
-	}
-	if n, err := strconv.Atoi(r.Values[paramMinutes]); err == nil {
-		c.Minutes = n
-	}
-	c.State = c.State.Join(tournament.Player{ID: r.User.ID, Name: r.User.Name})
-	return c
 }
 
 // joinedWithin is how long members can join before it begins.
