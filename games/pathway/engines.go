@@ -21,7 +21,6 @@ type engines struct {
 	large     *search.Pool[state, square]
 	solvers   memory.Pool[winSolver]
 	proven    memory.Pool[winSolver] // for provenSize
-	openings  []opening
 }
 
 // provenBytes is the table size of the solver for provenSize, which has a higher node limit.
@@ -38,7 +37,6 @@ func newEngines() *engines {
 		large:     search.NewPool[state, square](state.value, tableBytes),
 		solvers:   memory.Pool[winSolver]{Bytes: tableBytes, New: func(bytes int64) winSolver { return newSolver(maxBitboard, bytes) }},
 		proven:    memory.Pool[winSolver]{Bytes: provenBytes, New: func(bytes int64) winSolver { return newSolver(provenSize, bytes) }},
-		openings:  readOpenings(embeddedOpenings),
 	}
 }
 
@@ -170,8 +168,8 @@ func (es *engines) solver(ctx context.Context, size int) (v winSolver, done func
 	v.Clear()
 	switch size {
 	case openingSize:
-		for _, o := range es.openings {
-			v.Store(o.hash, o.won)
+		for hash, won := range openings {
+			v.Store(hash, won)
 		}
 	case provenSize:
 		for hash := range lostHashes() {

@@ -3,6 +3,7 @@ package pathway
 import (
 	_ "embed"
 	"encoding/binary"
+	"slices"
 	"sync"
 )
 
@@ -53,26 +54,24 @@ func listedEnding(key uint64) ending {
 	return endingOf(w)
 }
 
-// opening is one of the first positions on 5x5, which take the solver long. The solver is fast
-// from there on, so play is perfect from the first move.
-type opening struct {
-	hash uint64
-	won  bool // by the player to move
-}
-
+// The first positions on 5x5 take the solver long. It is fast from there on, so play is perfect from
+// the first move.
 const (
 	openingSize  = 5
 	openingPlies = 3
 )
 
+// embeddedOpenings contains nine bytes for each position of 5x5 after up to three plies: its hash,
+// and 1 if the player to move wins.
+//
 //go:embed openings.bin
 var embeddedOpenings []byte
 
-// readOpenings parses the table: for each position of 5x5 after up to three plies nine bytes, its hash
-// and 1 if the player to move wins.
-func readOpenings(table []byte) (all []opening) {
-	for ; len(table) >= 9; table = table[9:] {
-		all = append(all, opening{binary.LittleEndian.Uint64(table), table[8] == 1})
+// openings yields the solver's hashes of these positions and whether the player to move wins.
+func openings(yield func(hash uint64, won bool) bool) {
+	for entry := range slices.Chunk(embeddedOpenings, 9) {
+		if !yield(binary.LittleEndian.Uint64(entry), entry[8] == 1) {
+			return
+		}
 	}
-	return all
 }

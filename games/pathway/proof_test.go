@@ -365,11 +365,7 @@ func TestOpenings(t *testing.T) {
 		}
 		return
 	}
-	o := readOpenings(embeddedOpenings)
-	won := map[uint64]bool{}
-	for _, position := range o {
-		won[position.hash] = position.won
-	}
+	won := maps.Collect(openings)
 	n, solver, sampled := 0, newSolver(openingSize, tableBytes), 1000
 	if need.Full(t) {
 		sampled = 1
