@@ -122,7 +122,7 @@ func (p *Painter) sheet(cell int) *sheet {
 		clear(p.sheets)
 	}
 	if p.sheets[cell] == nil {
-		p.sheets[cell] = newSheet(cell)
+		p.sheets[cell] = &sheet{faces: newFaces(float64(cell)), side: cell, cell: float64(cell), sprites: map[kind]*sprite{}}
 	}
 	return p.sheets[cell]
 }

@@ -42,10 +42,6 @@ type kind struct {
 	label  bool // a text on the background instead of a cell
 }
 
-func newSheet(side int) *sheet {
-	return &sheet{faces: newFaces(float64(side)), side: side, cell: float64(side), sprites: map[kind]*sprite{}}
-}
-
 // cellSprite returns the sprite of a cell, including the surrounding background.
 func (s *sheet) cellSprite(c grid.Cell) *sprite {
 	return s.find(kind{letter: c.Letter, ink: c.Ink, tile: c.Tile}, func() *sprite {
@@ -282,23 +278,25 @@ type animation struct {
 // unchanged is the transparent colour, which leaves a pixel as in the last frame.
 const unchanged = maxColours - 1
 
-// animation plans all frames and their common palette.
+// animation plans all frames, and maps their sprites to the common palette.
 func (p *Painter) animation(views []games.View) (*animation, error) {
 	columns, rows, err := extent(views...)
 	if err != nil {
 		return nil, err
 	}
-	a := &animation{}
-	for range views {
-		a.canvases = append(a.canvases, new(canvas))
-	}
+	a := &animation{canvases: games.Mapped(views, func(games.View) *canvas { return new(canvas) })}
 	cells := float64(len(views) * columns * rows)
 	side := min(animationCell, animationSide/max(columns, rows), int(math.Sqrt(animationArea/max(1, cells))))
 	p.plan(max(leastCell, side), a.canvases, views...)
+	all := canvas{}
+	all.clear()
+	all.colours.most = unchanged
 	for _, c := range a.canvases {
 		a.size = image.Pt(max(a.size.X, c.width), max(a.size.Y, c.height))
+		all.placed = append(all.placed, c.placed...)
 	}
-	colours := a.ink()
+	a.inked = all.inked()
+	colours := all.colours.model()
 	for len(colours) < unchanged {
 		colours = append(colours, color.RGBA{A: 0xFF})
 	}
@@ -306,18 +304,6 @@ func (p *Painter) animation(views []games.View) (*animation, error) {
 	a.pix, a.was = make([]uint8, a.size.X*a.size.Y), make([]uint8, a.size.X*a.size.Y)
 	a.file.Config = image.Config{ColorModel: colours, Width: a.size.X, Height: a.size.Y}
 	return a, nil
-}
-
-// ink maps the sprites of all frames to the common palette.
-func (a *animation) ink() color.Palette {
-	all := canvas{}
-	all.clear()
-	all.colours.most = unchanged
-	for _, c := range a.canvases {
-		all.placed = append(all.placed, c.placed...)
-	}
-	a.inked = all.inked()
-	return all.colours.model()
 }
 
 // frame adds a frame with the difference from the last one, or extends the last one if there is none.
