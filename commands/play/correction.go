@@ -75,8 +75,9 @@ func (f feature) fix(ctx context.Context, r commands.Request, t *match.Table) (c
 	}
 	draft := ""
 	if tap, ok := commands.ReadTap(arg); ok && known {
-		move, done := tapped(t.Game, t.Positions[n-1], tap)
-		if done {
+		p := t.Positions[n-1]
+		move, ok := t.Game.Compose.Add(p, tap.Draft, tap.Value)
+		if ok && tappedKey(t.Game, p, tap).Done {
 			return f.Act.Do(ctx, r, match.Act{Channel: r.Channel, Match: t.Match.ID, At: r.Control().At, Kind: games.Amend, Text: strconv.Itoa(n) + " " + move})
 		}
 		draft = move
@@ -86,12 +87,6 @@ func (f feature) fix(ctx context.Context, r commands.Request, t *match.Table) (c
 		m.To, m.Key, m.Table = commands.InPlace, "", nil
 	}
 	return m, nil
-}
-
-// tapped returns the draft after a tap on a key of a position, and whether it is a whole move.
-func tapped(g *games.Game, p games.Position, tap commands.Tap) (draft string, done bool) {
-	draft, ok := g.Compose.Add(p, tap.Draft, tap.Value)
-	return draft, ok && tappedKey(g, p, tap).Done
 }
 
 // fixBody returns the position before move n with the keys that replace the move, and a

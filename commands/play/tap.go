@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"unicode/utf8"
@@ -27,13 +28,7 @@ func (f feature) press(ctx context.Context, r commands.Request, t *match.Table) 
 	if !ok || err != nil || refused || !inHand(r, t) {
 		return reply, err
 	}
-	after := t
-	for _, now := range []*match.Table{m.Table, m.Board} {
-		if now != nil {
-			after = now
-		}
-	}
-	return f.Card.Hand(ctx, r, after)
+	return f.Card.Hand(ctx, r, cmp.Or(m.Board, m.Table, t))
 }
 
 // inHand reports whether a press is on a member's hand. Members of a team without a secret press
