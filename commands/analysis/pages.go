@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -292,14 +293,9 @@ func (p pages) curve(body *commands.Body) (falls bool) {
 func (p pages) plain() words.Speaker {
 	plain := p.say.Plain()
 	return plain.At(func(seat games.Seat) string {
-		var team []string
-		for _, member := range p.t.Chair(seat).Team {
-			team = append(team, plain.Say(games.T("commands.part", "Part", match.Called(member.User, member.Name))))
-		}
-		if team != nil {
-			return strings.Join(team, ", ")
-		}
-		return commands.SeatNames(p.t, plain)(seat)
+		called := func(m match.Person) games.Text { return games.T("commands.part", "Part", match.Called(m.User, m.Name)) }
+		team := plain.Join(games.Mapped(p.t.Chair(seat).Team, called), ", ")
+		return cmp.Or(team, commands.SeatNames(p.t, plain)(seat))
 	})
 }
 
@@ -371,10 +367,7 @@ func (p pages) row(guess int, answer games.Verdict, plain words.Speaker) picture
 	if answer.Left == 0 {
 		row.Left = plain.Say(games.T("commands.analyse.found"))
 	}
-	for _, cell := range cellsIn(said) {
-		row.Cells = append(row.Cells, plain.Cell(cell))
-	}
-	if row.Cells == nil {
+	if row.Cells = games.Mapped(cellsIn(said), plain.Cell); len(row.Cells) == 0 {
 		for _, letter := range row.Text {
 			row.Cells = append(row.Cells, grid.Letter(letter, grid.Paper))
 		}

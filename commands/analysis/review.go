@@ -140,10 +140,7 @@ func (r *review) judge(ctx context.Context, step func(done int)) error {
 	for first < last && known(last-1) {
 		last--
 	}
-	var played []games.Played[games.Position, string]
-	for i := first; i < last; i++ {
-		played = append(played, made[i].Played)
-	}
+	played := games.Mapped(made[first:last], func(m match.MoveRecord) games.Played[games.Position, string] { return m.Played })
 	done := len(made) - len(played)
 	err = r.table.Game.Review(ctx, played, games.Limits{}, func(i int, v games.Verdict) {
 		if i += first; hinted[i] { // the computer's skill

@@ -195,9 +195,6 @@ func (f dailies) announce(ctx context.Context, m commands.Messenger, today day, 
 // join puts a finished try on the card of its day, and returns the channel; "" if there is no card.
 func (f dailies) join(ctx context.Context, t *match.Table) (channel string, err error) {
 	d, user := t.Match.Daily, t.Match.Starter
-	if d.Guild == "" {
-		return "", nil
-	}
 	at := f.Settings.Server(ctx, d.Guild).Daily.Channel
 	if at == "" {
 		return "", nil
