@@ -34,8 +34,8 @@ func card(t *match.Table, say words.Speaker) (commands.Body, bool) {
 	if seat, ok := vacant(match.Declined); ok {
 		return declinedCard(t, seat, say), true
 	}
-	if _, ok := vacant(match.Offered); ok {
-		return offerCard(t, say), true
+	if seat, ok := vacant(match.Offered); ok {
+		return offerCard(t, seat, say), true
 	}
 	switch {
 	case len(t.Secrets().Missing()) > 0:
@@ -146,8 +146,7 @@ func declinedCard(t *match.Table, seat games.Seat, say words.Speaker) commands.B
 }
 
 // offerCard offers a seat to everyone.
-func offerCard(t *match.Table, say words.Speaker) commands.Body {
-	seat := games.Seat(slices.IndexFunc(t.Log.Chairs, func(c match.Chair) bool { return c.Kind == match.Offered }))
+func offerCard(t *match.Table, seat games.Seat, say words.Speaker) commands.Body {
 	said := say.Say(games.T("commands.invite.offered", "Starter", t.StarterName())) + "\n" + plays(t, seat, say)
 	said += commands.SmallLines(say.Join(append(termLines(t, seat), closes(t)), "\n"))
 	return cardWith(t, say, commands.AccentInfo, said, append([]cardKey{{commands.ActSit, "commands.button.join", commands.Success}}, insteadKeys(t, seat)...)...)

@@ -172,8 +172,8 @@ func (f starter) selected(do func(context.Context, commands.Request, selection) 
 }
 
 // choose returns the command of an opening.
-func choose(r commands.Request, w way, o games.Opening) commands.Request {
-	r.Kind, r.Path = commands.Command, []string{w.game.Info.Name, o.Name}
+func choose(r commands.Request, g *games.Game, o games.Opening) commands.Request {
+	r.Kind, r.Path = commands.Command, []string{g.Info.Name, o.Name}
 	r.Values, r.Names = map[string]string{}, map[string]string{}
 	return r
 }

@@ -27,13 +27,12 @@ func (f starter) lastPlayed(ctx context.Context, r commands.Request) (chosen com
 	if _, err := store.ReadDocument(ctx, f.Host.Store, r.User.ID, store.PlayedKind, lastID, &chose); err != nil {
 		f.Log.Warn("failed to read last choice", "error", err)
 	}
-	code := chose.Code
-	if last, spec, ok := f.Commands.Read(r, code); ok && code != "" {
+	if last, spec, ok := f.Commands.Read(r, chose.Code); ok && chose.Code != "" {
 		if p, ok := f.selectionOf(last, spec); ok {
 			return f.atLastLevel(ctx, p), true
 		}
 	}
-	return f.firstChoice(ctx, r), code != ""
+	return f.firstChoice(ctx, r), chose.Code != ""
 }
 
 // lastOf returns how a member started a game last: the opening and the level, which the
@@ -44,7 +43,7 @@ func (f starter) lastOf(ctx context.Context, r commands.Request, g *games.Game) 
 	if !ok {
 		return r, w, false
 	}
-	return f.atLastLevel(ctx, selection{r: choose(r, w, o), way: w, opening: o}), w, true
+	return f.atLastLevel(ctx, selection{r: choose(r, g, o), way: w, opening: o}), w, true
 }
 
 // lastStart returns the settings with which a member started a game last.
@@ -95,8 +94,8 @@ func (f starter) keepPlayed(ctx context.Context, r commands.Request, o games.Ope
 // firstChoice returns the first game, against the computer, at the level for
 // beginners.
 func (f starter) firstChoice(ctx context.Context, r commands.Request) commands.Request {
-	w := ways(f.Host.Games)[0]
-	return withLevel(choose(r, w, w.openings()[0]), &w.game.Info, w.openings()[0], f.firstLevel(ctx, r))
+	g := f.Host.Games[0]
+	return withLevel(choose(r, g, g.Info.Openings[0]), &g.Info, g.Info.Openings[0], f.firstLevel(ctx, r))
 }
 
 // newcomer reports whether a member has never started a match.

@@ -84,7 +84,7 @@ func Features(c *commands.Core) []commands.Feature {
 		// The button that shows a hand, and the controls that ask for hands before a match.
 		{
 			Name:     "hand",
-			Board:    commands.Additions{Buttons: commands.Buttons{commands.SpotDealt: dealtKey, commands.SpotHand: keptKey}},
+			Board:    commands.Additions{Buttons: commands.Buttons{commands.SpotDealt: handKey(true, commands.Primary), commands.SpotHand: handKey(false, commands.Plain)}},
 			Controls: commands.Controls{commands.ActHand: {Table: s.Card.Hand}, commands.ActCompose: {Table: s.compose}, commands.ActType: {Table: s.typed}},
 		},
 		// The answers to invitations, and the replacement of members who keep

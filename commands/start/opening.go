@@ -143,22 +143,21 @@ func (f starter) read(ctx context.Context, r commands.Request, g *games.Game, o 
 	if err != nil {
 		return start, chosen, err
 	}
+	values := games.Options(r.Values)
 	given := match.Start{
-		Guild: r.Guild, Channel: r.Channel, Game: info.Name, Opening: o.Name, Options: options, Side: games.Nobody,
+		Guild: r.Guild, Channel: r.Channel, Game: info.Name, Opening: o.Name, Options: options,
 		Vote: r.Values[paramVote], Show: match.Visibility(r.Values[paramShow]), Source: games.SecretSource(r.Values[paramSecret]),
+		Expires: values.Int(paramExpires, 0), Clock: values.Int(paramClock, 0), OnTimeout: match.TimeoutRule(r.Values[paramLate]),
 		Players: map[games.Seat]string{}, Limits: map[games.Seat]games.Limits{},
 	}
+	if r.Values[paramClock] == noClock {
+		given.Clock = match.NoClock
+	}
+	given.Side, _ = info.SeatByID(r.Values[paramSide]) // Nobody without one
 	given.Source = cmp.Or(given.Source, match.Sources(g, o)[0])
 	if given.Opponents, err = opponents(r, info, o); err != nil {
 		return start, chosen, err
 	}
-	if seat, ok := info.SeatByID(r.Values[paramSide]); ok {
-		given.Side = seat
-	}
-	if n, err := strconv.Atoi(r.Values[paramExpires]); err == nil {
-		given.Expires = n
-	}
-	setClock(r, &given)
 	seats, one := computerSeats(info, o)
 	for _, seat := range seats {
 		name, depth := playerName(info, seat, one)

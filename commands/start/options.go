@@ -74,16 +74,14 @@ func (x field) name(plain words.Speaker) string { return capital(plain.Say(x.par
 func (f options) open(ctx context.Context, r commands.Request, p selection) (commands.Reply, error) {
 	plain := f.Speak.Private(r).Plain()
 	id, _ := f.Commands.Write(p.r, commands.ActOption)
-	form := commands.Form{Custom: id, Title: plain.Say(p.way.label()), Instead: f.page(ctx, r, p)}
-	for _, x := range f.fields(ctx, p) {
-		if len(form.Inputs) < commands.MaxInputs {
-			form.Inputs = append(form.Inputs, commands.Input{Custom: x.param.Name, Label: x.name(plain), Hint: plain.Say(x.param.About), Options: x.lines(plain, false)})
-		}
-	}
-	if len(form.Inputs) == 0 {
+	all := f.fields(ctx, p)
+	if len(all) == 0 {
 		return nil, games.Refuse("match.refuse.gone")
 	}
-	return form, nil
+	inputs := games.Mapped(all[:min(len(all), commands.MaxInputs)], func(x field) commands.Input {
+		return commands.Input{Custom: x.param.Name, Label: x.name(plain), Hint: plain.Say(x.param.About), Options: x.lines(plain, false)}
+	})
+	return commands.Form{Custom: id, Title: plain.Say(p.way.label()), Inputs: inputs, Instead: f.page(ctx, r, p)}, nil
 }
 
 // keys returns the rows of keys of a /play message: Start, and what leads to the options.
@@ -92,19 +90,16 @@ func (f options) keys(ctx context.Context, p selection, plain words.Speaker) []c
 		f.chosenButton(p, plain, "commands.button.start", commands.ActStart, commands.Success),
 		f.chosenButton(p, plain, "commands.button.rules", commands.ActRules, commands.Plain),
 	}
-	switch n := len(f.fields(ctx, p)); {
-	case n > commands.MaxInputs:
-		all := f.chosenButton(p, plain, "commands.button.options", commands.ActAllOptions, commands.Plain)
-		return []commands.Block{{Buttons: append(keys, f.more(p, plain))}, {Buttons: []commands.Button{all}}}
-	case n > 0:
-		keys = append(keys, f.more(p, plain))
+	n := len(f.fields(ctx, p))
+	if n > 0 {
+		keys = append(keys, f.chosenButton(p, plain, "commands.button.more", commands.ActOptions, commands.Plain))
 	}
-	return []commands.Block{{Buttons: keys}}
-}
-
-// more returns the key that opens the form of options.
-func (f options) more(p selection, plain words.Speaker) commands.Button {
-	return f.chosenButton(p, plain, "commands.button.more", commands.ActOptions, commands.Plain)
+	rows := []commands.Block{{Buttons: keys}}
+	if n > commands.MaxInputs {
+		all := f.chosenButton(p, plain, "commands.button.options", commands.ActAllOptions, commands.Plain)
+		rows = append(rows, commands.Block{Buttons: []commands.Button{all}})
+	}
+	return rows
 }
 
 // show shows the page of all options.
@@ -130,7 +125,7 @@ func (f options) page(ctx context.Context, r commands.Request, p selection) comm
 	}
 	if len(p.r.Values) > 0 {
 		usual := p
-		usual.r = choose(p.r, p.way, p.opening)
+		usual.r = choose(p.r, p.way.game, p.opening)
 		keys = append(keys, f.chosenButton(usual, plain, "commands.button.defaults", commands.ActAllOptions, commands.Plain))
 	}
 	return body.With(keys...)

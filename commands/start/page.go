@@ -77,23 +77,15 @@ func (f starter) settled(ctx context.Context, p selection) match.Start {
 }
 
 // opened returns the position in which the chosen match would begin; nil if that depends
-// on chance, or if Start will refuse the options.
+// on chance, so that options drawn twice differ, or if Start will refuse the options.
 func (f starter) opened(p selection, start match.Start) games.Position {
 	at, err := p.way.game.Open(start.Options)
-	if err != nil || f.byChance(p.way.game, start.Options) {
+	once, undrawn := f.Host.DrawOptions(p.way.game, start.Options, "")
+	twice, _ := f.Host.DrawOptions(p.way.game, start.Options, "")
+	if err != nil || undrawn == nil && !maps.Equal(once, twice) {
 		return nil
 	}
 	return at
-}
-
-// byChance reports whether options leave something to chance.
-func (f starter) byChance(g *games.Game, o games.Options) bool {
-	once, err := f.Host.DrawOptions(g, o, "")
-	if err != nil {
-		return false
-	}
-	twice, err := f.Host.DrawOptions(g, o, "")
-	return err == nil && !maps.Equal(once, twice)
 }
 
 // line is a line of a menu: the IDs of its label and of its description.

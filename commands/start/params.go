@@ -109,16 +109,6 @@ var lateTexts = map[match.TimeoutRule]string{
 	match.Resigns: "commands.late.resign", match.Skips: "commands.late.skip", match.Replaced: "commands.late.computer",
 }
 
-// setClock reads the clock of a match from the request that starts it.
-func setClock(r commands.Request, start *match.Start) {
-	start.OnTimeout = match.TimeoutRule(r.Values[paramLate])
-	if n, err := strconv.Atoi(r.Values[paramClock]); err == nil {
-		start.Clock = n
-	} else if r.Values[paramClock] == noClock {
-		start.Clock = match.NoClock
-	}
-}
-
 // clockValue returns the value of the parameter for the clock of a start.
 func clockValue(start match.Start) string {
 	if start.Clock <= 0 {

@@ -33,14 +33,13 @@ func (f starter) play(ctx context.Context, r commands.Request) (commands.Reply, 
 
 // playNow shows the menus with a game chosen.
 func (f starter) playNow(ctx context.Context, r commands.Request) (commands.Reply, error) {
-	ways := ways(f.Host.Games)
-	i := slices.IndexFunc(ways, func(w way) bool { return w.game.Info.Name == r.Control().Arg })
-	if i < 0 {
+	g, ok := f.Host.GameNamed(r.Control().Arg)
+	if !ok {
 		return nil, games.Refuse("match.refuse.gone")
 	}
-	chosen, _, ok := f.lastOf(ctx, r, ways[i].game)
+	chosen, _, ok := f.lastOf(ctx, r, g)
 	if !ok {
-		chosen = choose(r, ways[i], ways[i].openings()[0])
+		chosen = choose(r, g, g.Info.Openings[0])
 	}
 	return commands.Message{Body: f.chooser(ctx, f.Speak.Private(r), chosen, asking), To: commands.ToMember, Key: playKey}, nil
 }
@@ -66,7 +65,7 @@ func (f starter) challenge(ctx context.Context, r commands.Request) (commands.Re
 	p.way = all[i]
 	openings := p.way.openings()
 	p.opening = openings[slices.IndexFunc(openings, isFriendly)]
-	p.r = f.reopened(ctx, p, p.way, p.opening)
+	p.r = f.reopened(ctx, p, p.way.game, p.opening)
 	chosen, err := pickFriend(ctx, r, p, friend)
 	if err == nil {
 		err = f.Host.Invites.MayInvite(ctx, match.Home(r.Guild, r.Channel), r.Actor(), []match.Person{{User: friend, Name: r.Names[friend]}})
@@ -132,7 +131,7 @@ func (f starter) pickGame(ctx context.Context, r commands.Request, p selection, 
 			}
 			openings := w.openings()
 			at := max(0, slices.IndexFunc(openings, func(o games.Opening) bool { return company(o) == company(p.opening) }))
-			return f.reopened(ctx, p, w, openings[at]), nil
+			return f.reopened(ctx, p, w.game, openings[at]), nil
 		}
 	}
 	return p.r, nil
@@ -140,10 +139,8 @@ func (f starter) pickGame(ctx context.Context, r commands.Request, p selection, 
 
 // pickOpening chooses the kind of opponent.
 func (f starter) pickOpening(ctx context.Context, _ commands.Request, p selection, value string) (commands.Request, error) {
-	for _, o := range p.way.openings() {
-		if o.Name == value {
-			return f.reopened(ctx, p, p.way, o), nil
-		}
+	if o, ok := p.way.game.Info.OpeningByName(value); ok {
+		return f.reopened(ctx, p, p.way.game, o), nil
 	}
 	return p.r, nil
 }
@@ -185,12 +182,12 @@ func pickFriend(_ context.Context, r commands.Request, p selection, friend strin
 
 // reopened returns a choice with another opening, the same level and the same invited
 // member. A beginner gets the lowest level.
-func (f starter) reopened(ctx context.Context, p selection, w way, o games.Opening) commands.Request {
+func (f starter) reopened(ctx context.Context, p selection, g *games.Game, o games.Opening) commands.Request {
 	level := p.r.Values[paramPlayer]
 	if level == "" && f.newcomer(ctx, p.r) {
 		level = f.firstLevel(ctx, p.r)
 	}
-	next := withLevel(choose(p.r, w, o), &w.game.Info, o, level)
+	next := withLevel(choose(p.r, g, o), &g.Info, o, level)
 	if friend := p.r.Values[paramOpponent]; friend != "" && company(o) == friendly {
 		next.Values[paramOpponent], next.Names = friend, p.r.Names
 	}

@@ -100,21 +100,14 @@ func (f secrets) shown(ctx context.Context, r commands.Request, t *match.Table, 
 	return f.Card.Hand(ctx, r, t)
 }
 
-// dealtKey returns the button that shows a dealt hand. It comes first: nobody can play without it.
-func dealtKey(t *match.Table, plain words.Speaker) []commands.Button {
-	return handKey(t, plain, match.Deals(t.Game), commands.Primary)
-}
-
-// keptKey returns the button that shows a secret of a member who plays, which the host keeps.
-func keptKey(t *match.Table, plain words.Speaker) []commands.Button {
+// handKey returns the button that shows the member's own hand: a dealt one, without which nobody can
+// play, or else the secret of a member who plays, which the host keeps.
+func handKey(dealt bool, style commands.ButtonStyle) func(*match.Table, words.Speaker) []commands.Button {
 	kept := func(c match.Chair) bool { return c.Kind == match.Member && len(c.Sealed) > 0 }
-	return handKey(t, plain, !match.Deals(t.Game) && slices.ContainsFunc(t.Log.Chairs, kept), commands.Plain)
-}
-
-// handKey returns the button that shows the member's own hand, if there is one.
-func handKey(t *match.Table, plain words.Speaker, any bool, style commands.ButtonStyle) []commands.Button {
-	if !any {
-		return nil
+	return func(t *match.Table, plain words.Speaker) []commands.Button {
+		if match.Deals(t.Game) != dealt || !dealt && !slices.ContainsFunc(t.Log.Chairs, kept) {
+			return nil
+		}
+		return []commands.Button{{Label: plain.Say(t.Game.Info.Text("hand")), Custom: commands.IDOf(commands.ActHand, t, "").String(), Style: style}}
 	}
-	return []commands.Button{{Label: plain.Say(t.Game.Info.Text("hand")), Custom: commands.IDOf(commands.ActHand, t, "").String(), Style: style}}
 }
