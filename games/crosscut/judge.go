@@ -73,7 +73,7 @@ func why(s state, c games.Choice[move]) games.Text {
 // outlook describes the longest lines after a move and the length needed to win.
 func outlook(s state, m move) games.Text {
 	after := s.After(m)
-	own, other := longestOf(after.discs(s.turn), s.board.size), longestOf(after.discs(1-s.turn), s.board.size)
+	own, other := longestOf(after.discs(s.turn)), longestOf(after.discs(1-s.turn))
 	w, h := int(s.board.size.w), int(s.board.size.h)
 	if w == h {
 		return games.T("crosscut.hint", "Own", own, "Seat", 1-s.turn, "Other", other, "Goal", w)
@@ -82,12 +82,9 @@ func outlook(s state, m move) games.Text {
 }
 
 // longestOf returns the length of the longest segment of a set of discs.
-func longestOf(d discs, a size) (n int) {
-	for y := range int(a.h) {
-		n = max(n, d.row(y).longest())
-	}
-	for x := range int(a.w) {
-		n = max(n, d.column(x).longest())
+func longestOf(d discs) (n int) {
+	for i := range 8 {
+		n = max(n, d.row(i).longest(), d.column(i).longest())
 	}
 	return n
 }

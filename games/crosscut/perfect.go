@@ -2,6 +2,7 @@ package crosscut
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	_ "embed"
 	"encoding/binary"
@@ -233,12 +234,9 @@ func (p *perfect) read(in *bufio.Reader) error {
 	}
 	last := uint64(0)
 	for range n {
-		step, err := binary.ReadUvarint(in)
-		if err != nil {
-			return err
-		}
-		d, err := in.ReadByte()
-		if err != nil {
+		step, bad := binary.ReadUvarint(in)
+		d, worse := in.ReadByte()
+		if err := cmp.Or(bad, worse); err != nil {
 			return err
 		}
 		last += step

@@ -70,8 +70,8 @@ func score(s state) games.Text {
 		id = "crosscut.score.oblong"
 	}
 	return games.T(id, "Turn", s.moves+1, "Row", w, "Column", h,
-		"Red", look.Disc(squares.Red), "Reds", longestOf(s.discs(squares.Red), s.board.size),
-		"Blue", look.Disc(squares.Blue), "Blues", longestOf(s.discs(squares.Blue), s.board.size))
+		"Red", look.Disc(squares.Red), "Reds", longestOf(s.discs(squares.Red)),
+		"Blue", look.Disc(squares.Blue), "Blues", longestOf(s.discs(squares.Blue)))
 }
 
 // boardOf converts a state for drawing and tapping.

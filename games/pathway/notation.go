@@ -23,10 +23,7 @@ func parse(s state, typed string) (square, error) {
 		}
 	}
 	at, err := squares.ParseSquare(typed, s.size, s.size)
-	if err != nil {
-		return none, err
-	}
-	return s.square(s.size-1-at.Row, at.Column), nil
+	return s.square(s.size-1-at.Row, at.Column), err
 }
 
 // ReadBoard parses a written board and the side to move, R or B.
