@@ -183,10 +183,7 @@ func drawn(players []tournament.Player, id string) []tournament.Player {
 // a power of two in a knockout, else to an even number.
 func missing(s tournament.State) bool {
 	n := len(s.Players)
-	if s.Format == tournament.Knockout {
-		return n < 4 || n&(n-1) != 0
-	}
-	return n < 4 || n%2 != 0
+	return n < 4 || n%2 != 0 || s.Format == tournament.Knockout && n&(n-1) != 0
 }
 
 // computer returns the computer of a number. They have levels in turn that a member
