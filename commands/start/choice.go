@@ -104,33 +104,32 @@ const (
 	watching = "watch"   // only computers play
 )
 
-// companyLines are the lines of that menu.
-var companyLines = map[string]line{
-	alone:    {"commands.play.parlour", "commands.play.parlour.about"},
-	friendly: {"commands.play.friend", "commands.play.friend.about"},
-	joined:   {"commands.play.table", "commands.play.table.about"},
-	together: {"commands.play.all", "commands.play.all.about"},
-	sided:    {"commands.play.teams", "commands.play.teams.about"},
-	watching: {"commands.play.watch", "commands.play.watch.about"},
+// companies are the kinds of opponent with their lines in that menu. The kind of an opening is the first
+// whose occupant it has.
+var companies = [...]struct {
+	kind string
+	has  games.Occupant
+	line line
+}{
+	{friendly, games.Opponent, line{"commands.play.friend", "commands.play.friend.about"}},
+	{joined, games.Joiner, line{"commands.play.table", "commands.play.table.about"}},
+	{together, games.Channel, line{"commands.play.all", "commands.play.all.about"}},
+	{sided, games.Team, line{"commands.play.teams", "commands.play.teams.about"}},
+	{alone, games.Starter, line{"commands.play.parlour", "commands.play.parlour.about"}},
+	{watching, games.Computer, line{"commands.play.watch", "commands.play.watch.about"}},
+}
+
+// companyOf returns the index of the kind of opponent of an opening.
+func companyOf(o games.Opening) int {
+	i := 0
+	for i < len(companies)-1 && !slices.Contains(o.Seats, companies[i].has) {
+		i++
+	}
+	return i
 }
 
 // company returns the kind of opponent of an opening.
-func company(o games.Opening) string {
-	switch {
-	case slices.Contains(o.Seats, games.Opponent):
-		return friendly
-	case slices.Contains(o.Seats, games.Joiner):
-		return joined
-	case slices.Contains(o.Seats, games.Channel):
-		return together
-	case slices.Contains(o.Seats, games.Team):
-		return sided
-	case slices.Contains(o.Seats, games.Starter):
-		return alone
-	default:
-		return watching
-	}
-}
+func company(o games.Opening) string { return companies[companyOf(o)].kind }
 
 // openings returns the openings of a way, one for each kind of opponent.
 func (w way) openings() []games.Opening {

@@ -12,6 +12,7 @@ import (
 	"parlour/games"
 	"parlour/games/match"
 	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 func (f starter) openingSpec(g *games.Game, o games.Opening) commands.Spec {
@@ -101,14 +102,18 @@ func (f starter) open(ctx context.Context, r commands.Request, g *games.Game, o 
 	return reply, err
 }
 
-// askSecret opens the form for the secret of a match.
+// askSecret opens the form for the secret of a match, unless one is played in the channel.
 func (f starter) askSecret(ctx context.Context, r commands.Request, g *games.Game, start match.Start) (commands.Reply, error) {
 	p, err := g.Open(start.Options)
 	if err != nil {
 		return nil, err
 	}
-	if busy, err := f.busy(ctx, r); err != nil || busy {
-		return f.offerThread(r, nil), err
+	head, err := f.Host.Store.Head(ctx, r.Channel, "")
+	if err == nil && head.Status == match.Live {
+		return f.offerThread(r, nil), nil
+	}
+	if err = store.Except(store.Except(err, store.ErrNone), store.ErrUnreadable); err != nil {
+		return nil, err
 	}
 	id, ok := f.Commands.Write(r, commands.ActBegin)
 	if !ok {

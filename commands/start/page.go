@@ -121,8 +121,8 @@ func (f starter) menus(ctx context.Context, p selection, start match.Start, at g
 		menu(commands.ActGame, "commands.play.game", lines(plain, f.ways(ctx, p.r), p.way.value(), way.value, way.label, way.about)),
 		menu(commands.ActAgainst, "commands.play.against", lines(plain, p.way.openings(), p.opening.Name,
 			func(o games.Opening) string { return o.Name },
-			func(o games.Opening) games.Text { return games.Text{ID: companyLines[company(o)].label} },
-			func(o games.Opening) games.Text { return games.Text{ID: companyLines[company(o)].about} })),
+			func(o games.Opening) games.Text { return games.Text{ID: companies[companyOf(o)].line.label} },
+			func(o games.Opening) games.Text { return games.Text{ID: companies[companyOf(o)].line.about} })),
 	}
 	if company(p.opening) == friendly {
 		blocks = append(blocks, menu(commands.ActFriend, "commands.play.friend-who", nil))

@@ -84,10 +84,7 @@ func (f starter) runChosen(ctx context.Context, _ commands.Request, p selection)
 
 // rules explains the chosen game.
 func (f starter) rules(ctx context.Context, r commands.Request, p selection) (commands.Reply, error) {
-	at, err := p.way.game.Open(f.settled(ctx, p).Options)
-	if err != nil {
-		at = nil
-	}
+	at, _ := p.way.game.Open(f.settled(ctx, p).Options) // nil if Start will refuse the options
 	return f.Explain(r, p.way.game, at, false), nil
 }
 

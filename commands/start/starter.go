@@ -47,15 +47,6 @@ func (f starter) start(ctx context.Context, r commands.Request, start match.Star
 	return commands.Message{Board: t, Then: &commands.Message{To: commands.NoMessage, Key: playKey}}, nil
 }
 
-// busy reports whether a match is played in the channel.
-func (f starter) busy(ctx context.Context, r commands.Request) (bool, error) {
-	head, err := f.Host.Store.Head(ctx, r.Channel, "")
-	if errors.Is(err, store.ErrNone) || errors.Is(err, store.ErrUnreadable) {
-		return false, nil
-	}
-	return err == nil && head.Status == match.Live, err
-}
-
 // playKey is the Key of a /play message.
 const playKey = "play"
 
