@@ -33,7 +33,7 @@ func Features(c *commands.Core) []commands.Feature {
 			Due:  map[string]commands.Due{store.DraftKind: f.Expire},
 			Controls: commands.Controls{
 				commands.ActPlay: {Table: f.press, Verifies: plays}, commands.ActPart: {Table: f.press}, commands.ActWhy: {Table: f.press}, commands.ActForm: {Table: f.press},
-				commands.ActPick: {Table: f.pick, Verifies: plays},
+				commands.ActPick: {Table: f.press, Verifies: plays},
 				commands.ActMove: f.Act.Control(match.Act{Kind: games.Move}),
 			},
 		},

@@ -19,10 +19,14 @@ import (
 // inputMove is the field of the form in which a move is typed.
 const inputMove = "typed-move"
 
-// press executes a key of the game. A member's hand has the keys, too; it is updated in place,
+// press executes a key of the game, or a line of a menu of keys. A member's hand has the keys, too; it is updated in place,
 // except by a refusal.
 func (f feature) press(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
-	reply, err := f.tap(ctx, r, r.Control(), t)
+	c, ok := key(r)
+	if !ok {
+		return nil, games.Refuse("match.refuse.gone")
+	}
+	reply, err := f.tap(ctx, r, c, t)
 	m, ok := reply.(commands.Message)
 	refused := m.Board == nil && len(m.Blocks) > 0 && m.Key != commands.ChoiceKey(t)
 	if !ok || err != nil || refused || !inHand(r, t) {
@@ -38,34 +42,26 @@ func inHand(r commands.Request, t *match.Table) bool {
 	return r.Private && match.PlaysHands(t.Game) && ok && t.Game.Info.Seats[seat].Secret
 }
 
-// pick executes a line of a menu of keys.
-func (f feature) pick(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
-	c, ok := picked(r.Control(), r.Picked)
-	if !ok {
-		return nil, games.Refuse("match.refuse.gone")
-	}
-	return f.tap(ctx, r, c, t)
-}
-
 // maxLine is the greatest length of a line of a menu of keys, in characters.
 const maxLine = 100
 
-// picked returns the custom ID of the picked line.
-func picked(c commands.CustomID, lines []string) (commands.CustomID, bool) {
-	if len(lines) != 1 || lines[0] == "" || utf8.RuneCountInString(lines[0]) > maxLine {
+// key returns the custom ID of the pressed key, or of the picked line of a menu of keys.
+func key(r commands.Request) (c commands.CustomID, ok bool) {
+	c = r.Control()
+	if c.Action != commands.ActPick {
+		return c, true
+	}
+	if len(r.Picked) != 1 || r.Picked[0] == "" || utf8.RuneCountInString(r.Picked[0]) > maxLine {
 		return c, false
 	}
-	c.Action, c.Arg = commands.Action(lines[0][:1]), lines[0][1:]
+	c.Action, c.Arg = commands.Action(r.Picked[0][:1]), r.Picked[0][1:]
 	return c, slices.Contains([]commands.Action{commands.ActPlay, commands.ActPart, commands.ActWhy, commands.ActForm}, c.Action)
 }
 
 // plays reports whether a key completes a move, unless the draft lacks more, of a member who may
 // move: host.Host.Do verifies the move.
 func plays(r commands.Request, t *match.Table) bool {
-	c := r.Control()
-	if c.Action == commands.ActPick {
-		c, _ = picked(c, r.Picked)
-	}
+	c, _ := key(r)
 	k, complete := commands.ReadTap(c.Arg)
 	seat, seated := t.SeatOf(r.User.ID)
 	return c.Action == commands.ActPlay && complete && k.Value != "" &&
