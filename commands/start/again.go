@@ -147,30 +147,26 @@ func againKey(t *match.Table, plain words.Speaker) []commands.Button {
 // try starts a match against the computer by the rules of a shared one. A newcomer plays against
 // the easiest computer, as with /play.
 func (f starter) try(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
-	openings := t.Game.Info.Openings
-	i := slices.IndexFunc(openings, func(o games.Opening) bool { return o.Name == t.Match.Opening && company(o) == alone })
-	if i < 0 {
-		i = slices.IndexFunc(openings, func(o games.Opening) bool { return company(o) == alone })
-	}
-	if i < 0 {
+	openings := slices.DeleteFunc(slices.Clone(t.Game.Info.Openings), func(o games.Opening) bool { return company(o) != alone })
+	if len(openings) == 0 {
 		return nil, games.Refuse("match.refuse.gone")
 	}
+	o := openings[max(0, slices.IndexFunc(openings, func(o games.Opening) bool { return o.Name == t.Match.Opening }))]
 	start := match.Start{
-		Guild: r.Guild, Channel: r.Channel, Game: t.Match.Game, Opening: openings[i].Name, Options: maps.Clone(t.Match.Options),
-		Players: map[games.Seat]string{},
+		Guild: r.Guild, Channel: r.Channel, Game: t.Match.Game, Opening: o.Name, Options: maps.Clone(t.Match.Options),
+		Players: map[games.Seat]string{}, Source: match.Sources(t.Game, o)[0],
 	}
-	start.Source = match.Sources(t.Game, openings[i])[0]
-	if openings[i].Name == t.Match.Opening {
+	if o.Name == t.Match.Opening {
 		start.Side, start.Source = t.Match.Side, t.Match.Source
 	}
 	if asked, asks := f.askTyped(r, t, commands.ActTry, &start); asks {
 		return asked, nil
 	}
-	f.startEasy(ctx, r, &t.Game.Info, openings[i], &start)
+	f.startEasy(ctx, r, &t.Game.Info, o, &start)
 	start.Players = f.levelled(ctx, r, &t.Game.Info, start.Players)
 	reply, err := f.begin(ctx, r, start, nil)
 	if m, ok := reply.(commands.Message); ok && m.Board != nil {
-		f.count(ctx, r, wayOf(t.Game, openings[i]))
+		f.count(ctx, r, wayOf(t.Game, o))
 	}
 	return reply, err
 }

@@ -207,18 +207,13 @@ func capital(name string) string {
 
 // spread returns all numbers of a range, or as many as fit into a menu: the small
 // ones, then larger steps, and the taken one.
-func spread(low, high int, taken string) (all []int) {
+func spread(low, high int, taken string) []int {
+	above := func(i int) int { return low + i }
 	if high-low < commands.MaxOptions {
-		for n := low; n <= high; n++ {
-			all = append(all, n)
-		}
-		return all
+		return games.Times(high-low+1, above)
 	}
-	const near = 15
-	for n := low; n < low+near; n++ {
-		all = append(all, n)
-	}
-	rest := commands.MaxOptions - near
+	const near, rest = 15, commands.MaxOptions - 15
+	all := games.Times(near, above)
 	for i := 1; i <= rest; i++ {
 		all = append(all, low+near-1+(high-low-near+1)*i/rest)
 	}
