@@ -225,7 +225,7 @@ func (s *database) asDuplicate(ctx context.Context, c *change, err error) error 
 	var known *store.KnownError
 	if errors.As(err, &known) {
 		r := known.Receipt
-		c.own = r.Match == c.Receipt.Match && r.Entry == c.Receipt.Entry && r.At.Equal(storedTime(c.Receipt.At))
+		c.own = r.Match == c.Receipt.Match && r.Entry == c.Receipt.Entry && r.At.Equal(fromMillis(c.Receipt.At.UnixMilli()))
 	}
 	if !errors.Is(err, store.ErrStale) && !errors.Is(err, store.ErrNone) && !errors.Is(err, store.ErrBusy) {
 		return err

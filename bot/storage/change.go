@@ -41,7 +41,7 @@ func activeDeadlines(s match.Status, due match.Deadlines) match.Deadlines {
 	}
 	active := due.With(nil).With(due) // With drops zero times
 	for kind, at := range active {
-		active[kind] = storedTime(at)
+		active[kind] = fromMillis(at.UnixMilli())
 	}
 	return active
 }
@@ -162,7 +162,9 @@ func patch(h *match.Head, p host.Patch) {
 	h.Joined = h.Joined || p.Joined
 	if p.Pinged != nil {
 		h.Reminder = *p.Pinged
-		h.Reminder.At = storedTime(h.Reminder.At)
+		if at := h.Reminder.At; !at.IsZero() {
+			h.Reminder.At = fromMillis(at.UnixMilli())
+		}
 		if h.Reminder.Version < h.Version {
 			due = h.Due
 		}

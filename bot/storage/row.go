@@ -216,14 +216,6 @@ func decodePing(text string) (p match.Reminder, err error) {
 	return p, err
 }
 
-// storedTime returns a time as the database stores it.
-func storedTime(t time.Time) time.Time {
-	if t.IsZero() {
-		return t
-	}
-	return fromMillis(t.UnixMilli())
-}
-
 // wakeTime returns the next deadline of a match; NULL for none.
 func wakeTime(h match.Head) sql.NullInt64 {
 	t := h.Due.Nearest()
