@@ -10,6 +10,7 @@ import (
 
 	"parlour/bot/delivery"
 	"parlour/bot/interaction"
+	"parlour/bot/rest"
 	"parlour/commands"
 	"parlour/games"
 	"parlour/games/match"
@@ -26,6 +27,29 @@ func (x *exchange) board(ctx context.Context, m commands.Message) error {
 	err := x.show(ctx, delivery.Slot{Key: k}, o)
 	if err == nil && o.used == delivery.Create {
 		err = x.explain(ctx, table)
+	}
+	return err
+}
+
+// draft shows a board with a half-made move, and compares it with its match before the member's next tap
+// changes the draft. The board may have covered what others have played or tapped meanwhile; then it is
+// sent again. If the pressed message is deleted, a new one shows the board.
+func (x *exchange) draft(ctx context.Context, m commands.Message) (err error) {
+	if x.stage.takesBoard() {
+		err = x.send(ctx, m)
+	} else { // a notice must not become a board
+		err = cmp.Or(x.send(ctx, x.b.Set.Done(x.r)), delivery.ErrOther)
+	}
+	before := m.Board
+	if x.stage == unanswered && rest.IsCode(err, rest.CodeUnknownMessage) {
+		return x.board(ctx, commands.Message{Board: before, To: commands.ToAll})
+	}
+	now, failed := x.b.host.Load(ctx, before.Match.Channel, before.Match.ID)
+	switch {
+	case failed != nil:
+		x.b.Log.Warn("failed to compare a board with its draft", "match", before.Match.ID, "error", failed)
+	case err != nil || x.Ambiguity.Inferred || now.Match.Version != before.Match.Version || x.b.Set.Drafted(ctx, now) != m.Draft:
+		x.b.spawn(func(ctx context.Context) { x.b.again(ctx, boardOf(before)) })
 	}
 	return err
 }

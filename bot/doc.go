@@ -45,7 +45,7 @@
 // delivery/response.go First; delivery/sender.go record.
 //
 // A typed move: the same up to reply.go message, whose reply shows nothing (commands.NoMessage);
-// notes.go sendNote and respond.go leaveNothing (a note, which is deleted); board.go changed and
+// notes.go note and respond.go leaveNothing (a note, which is deleted); board.go changed and
 // redraw; work/computer.go Advance and show; delivery/sender.go Deliver, without an offer;
 // delivery/request.go edit.
 //

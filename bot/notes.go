@@ -1,7 +1,6 @@
 package bot
 
 import (
-	"cmp"
 	"context"
 	"sync"
 
@@ -48,7 +47,7 @@ func (n *below) than(channel, user, message string) (count int) {
 
 // note sends a message other than a board or a hand. A note with a Key replaces the one before.
 func (x *exchange) note(ctx context.Context, m commands.Message) error {
-	err := x.sendNote(ctx, m)
+	err := x.send(ctx, m)
 	if err == nil && m.Renew != nil {
 		x.renew(ctx, m.Renew)
 	}
@@ -57,39 +56,6 @@ func (x *exchange) note(ctx context.Context, m commands.Message) error {
 		x.keepNote(m)
 	}
 	return err
-}
-
-// sendNote sends a message, which may be a board with a draft.
-func (x *exchange) sendNote(ctx context.Context, m commands.Message) (err error) {
-	if m.Board == nil {
-		return x.send(ctx, m)
-	}
-	if x.stage.takesBoard() {
-		err = x.send(ctx, m)
-	} else { // a notice must not become a board
-		err = cmp.Or(x.send(ctx, x.b.Set.Done(x.r)), delivery.ErrOther)
-	}
-	x.drafted(ctx, m, err)
-	return err
-}
-
-// drafted compares a board on which a draft was just shown with its match, before the
-// member's next tap changes the draft. The draft may have covered what others have played
-// or tapped meanwhile; then the board is sent again.
-func (x *exchange) drafted(ctx context.Context, m commands.Message, err error) {
-	k, before := boardOf(m.Board), m.Board
-	if x.deleted(m, err) {
-		return // the response posts a new one
-	}
-	now, failed := x.b.host.Load(ctx, before.Match.Channel, before.Match.ID)
-	if failed != nil {
-		x.b.Log.Warn("failed to compare a board with its draft", "match", before.Match.ID, "error", failed)
-		return
-	}
-	if err == nil && !x.Ambiguity.Inferred && now.Match.Version == before.Match.Version && x.b.Set.Drafted(ctx, now) == m.Draft {
-		return
-	}
-	x.b.spawn(func(ctx context.Context) { x.b.again(ctx, k) })
 }
 
 // keepNote counts a note that was sent, or records it as one that a later event deletes.

@@ -130,8 +130,3 @@ func (o *offer) Decline(ctx context.Context) error {
 	}
 	return o.leaveNothing(ctx)
 }
-
-// deleted reports whether a message was not sent because the pressed message is deleted.
-func (x *exchange) deleted(m commands.Message, err error) bool {
-	return m.To == commands.InPlace && x.stage == unanswered && rest.IsCode(err, rest.CodeUnknownMessage)
-}

@@ -82,20 +82,17 @@ func (x *exchange) message(ctx context.Context, m commands.Message) error {
 	return err
 }
 
-// shows shows a board, a hand or a note. A draft whose pressed message is deleted is shown as the
-// board in a new message.
+// shows shows a board, a hand or a note.
 func (x *exchange) shows(ctx context.Context, m commands.Message) error {
 	switch {
 	case m.Hand != nil:
 		return x.hand(ctx, m)
-	case m.Board != nil && len(m.Blocks) == 0:
-		return x.board(ctx, m)
+	case m.Board == nil:
+		return x.note(ctx, m)
+	case len(m.Blocks) > 0:
+		return x.draft(ctx, m)
 	}
-	err := x.note(ctx, m)
-	if x.deleted(m, err) && m.Board != nil {
-		return x.board(ctx, commands.Message{Board: m.Board, To: commands.ToAll})
-	}
-	return err
+	return x.board(ctx, m)
 }
 
 // thread creates a thread, starts a game in it, and tells the member.

@@ -94,7 +94,7 @@ func (x *exchange) send(ctx context.Context, m commands.Message) error {
 }
 
 // update shows a message in place of the pressed one. If that is deleted, only a board is
-// shown anew; see deleted.
+// shown anew; see draft.
 func (x *exchange) update(ctx context.Context, m commands.Message) error {
 	err := x.first(ctx, discordgo.InteractionResponseUpdateMessage, x.b.render(m.Body, false))
 	if rest.IsCode(err, rest.CodeUnknownMessage) && (x.i.Message.Private() || m.Board == nil) {
