@@ -70,7 +70,7 @@ func (x *exchange) showProgress(ctx context.Context, to commands.To, body comman
 	if !x.stage.pending() || !x.fits(to) || len(body.Blocks) == 0 {
 		return nil
 	}
-	err := x.edit(ctx, body)
+	err := x.Edit(ctx, x.Origin, x.b.render(body, false))
 	if rest.Permanent(err) {
 		return err
 	}

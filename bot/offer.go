@@ -24,20 +24,31 @@ type offer struct {
 // Use implements delivery.Offer.
 func (o *offer) Use(s delivery.Slot) delivery.Use {
 	stuck := s.Place.TokenOnly && !s.Reachable(o.b.host.Now())
-	answers := o.board && o.stage.takesBoard() && o.stage != answered
+	pressed := s.Message != "" && o.Origin.Pressed == s.Message
 	switch {
 	case o.stage == ambiguous && !stuck:
 		return delivery.Lost
 	case o.private && o.anew && o.stage != unanswered && o.stage != thinking && o.stage != answered:
 		return delivery.Follow
-	case answers && (s.Message == "" || o.anew) && (o.stage != silent || stuck && o.Origin.Pressed == ""):
-		return delivery.Create
-	case answers && !o.anew && o.Origin.Pressed == s.Message:
-		return delivery.InPlace
-	case stuck && o.stage == unanswered && o.Origin.Pressed == s.Message && s.Message != "":
+	case o.board && o.stage.takesBoard():
+		return o.reply(s, pressed, stuck)
+	case stuck && pressed && o.stage == unanswered:
 		return delivery.Keep
-	case stuck && (o.stage == noticed || o.stage == silent && o.board || o.stage == answered):
+	case stuck && (o.stage == noticed || o.stage == answered):
 		return delivery.Follow // up to five, which Discord accepts from a guest
+	}
+	return delivery.No
+}
+
+// reply returns how the reply shows a slot.
+func (o *offer) reply(s delivery.Slot, pressed, stuck bool) delivery.Use {
+	switch {
+	case pressed && !o.anew:
+		return delivery.InPlace
+	case o.stage != silent && (o.anew || s.Message == ""):
+		return delivery.Create
+	case o.stage == silent && stuck:
+		return delivery.Follow
 	}
 	return delivery.No
 }
@@ -66,31 +77,21 @@ func (o *offer) Send(ctx context.Context, u delivery.Use, m message.Message) (me
 		err := o.Edit(ctx, o.Origin, m)
 		return o.Sent, err
 	case o.stage.pending():
-		return o.sentFor(ctx, o.replace(ctx, m))
+		to := commands.ToAll
+		if o.private {
+			to = commands.ToMember
+		}
+		fits := o.stage == silent || o.fits(to)
+		if !fits {
+			o.used = delivery.Follow
+		}
+		return o.sentFor(ctx, o.fill(ctx, m, fits))
 	case u == delivery.InPlace:
 		err := o.first(ctx, discordgo.InteractionResponseUpdateMessage, m)
 		o.Sent = message.Sent{ID: o.i.Message.ID}
 		return o.sentFor(ctx, err)
 	}
 	return o.sentFor(ctx, o.first(ctx, discordgo.InteractionResponseChannelMessageWithSource, m))
-}
-
-// replace shows a board in place of a placeholder, or after one that only the member sees.
-func (o *offer) replace(ctx context.Context, m message.Message) error {
-	to := commands.ToAll
-	if o.private {
-		to = commands.ToMember
-	}
-	fits := o.stage == silent || o.fits(to)
-	o.stage = answered
-	if fits {
-		return o.Edit(ctx, o.Origin, m)
-	}
-	o.used = delivery.Follow
-	if o.own(ctx) {
-		o.deleteFirst(ctx, "the placeholder")
-	}
-	return o.Follow(ctx, m)
 }
 
 // sentFor returns the message that a response has made. Another process may have responded

@@ -34,8 +34,8 @@ const (
 func (s stage) pending() bool { return s >= silent && s <= noticed }
 
 // takesBoard reports whether the reply can show a board: not in place of a notice to the
-// member, and not where another process may have responded.
-func (s stage) takesBoard() bool { return s != noticed && s != ambiguous }
+// member, not where another process may have responded, and only once.
+func (s stage) takesBoard() bool { return s < noticed }
 
 // fits reports whether the message of a pending response is where a reply belongs. If the
 // member alone sees all responses, any placeholder is.
@@ -81,7 +81,8 @@ func (x *exchange) send(ctx context.Context, m commands.Message) error {
 	case m.To == commands.NoMessage:
 		return x.leaveNothing(ctx)
 	case x.stage.pending():
-		return x.fill(ctx, m)
+		fits := x.fits(m.To)
+		return x.fill(ctx, x.b.render(m.Body, m.To != commands.ToAll && !fits), fits)
 	case x.stage != unanswered:
 		return x.follow(ctx, m.Body, m.To == commands.ToAll)
 	case m.To == commands.Expired:
@@ -143,22 +144,17 @@ func (x *exchange) silently(ctx context.Context) (kept bool, err error) {
 	return false, x.tell(ctx, x.b.Set.Done(x.r).Body, true)
 }
 
-// fill shows a message in place of a placeholder, or after it if others see the placeholder.
-func (x *exchange) fill(ctx context.Context, m commands.Message) error {
-	before, fits := x.stage, x.fits(m.To)
+// fill shows a message in place of a placeholder if it fits, and else after it.
+func (x *exchange) fill(ctx context.Context, m message.Message, fits bool) error {
+	before := x.stage
 	x.stage = answered
 	if fits {
-		return x.edit(ctx, m.Body)
+		return x.Edit(ctx, x.Origin, m)
 	}
 	if before != silent && x.own(ctx) {
 		x.deleteFirst(ctx, "the placeholder")
 	}
-	return x.follow(ctx, m.Body, m.To == commands.ToAll)
-}
-
-// edit edits the message of the first response, which has fixed who sees it.
-func (x *exchange) edit(ctx context.Context, body commands.Body) error {
-	return x.Edit(ctx, x.Origin, x.b.render(body, false))
+	return x.Follow(ctx, m)
 }
 
 // follow sends another message.
