@@ -36,7 +36,8 @@ func placeholderFor(to commands.To) stage {
 	return thinking
 }
 
-// showAnalysis does the work on a message in this process, and shows it.
+// showAnalysis does the work on a message in this process, and shows it, and its progress in the
+// placeholder.
 func (x *exchange) showAnalysis(ctx context.Context, m commands.Message, as stage) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -57,24 +58,14 @@ func (x *exchange) showAnalysis(ctx context.Context, m commands.Message, as stag
 			}
 			put(shown, m.Body)
 		case body := <-shown:
-			if err := x.showProgress(ctx, m.To, body); err != nil {
+			if !x.stage.pending() || !x.fits(m.To) || len(body.Blocks) == 0 {
+				continue // there is no placeholder for it
+			}
+			if err := x.Edit(ctx, x.Origin, x.b.render(body, false)); rest.Permanent(err) {
 				return err // Discord takes no response any more
 			}
 		}
 	}
-}
-
-// showProgress shows the progress of an analysis in its placeholder, if there is one. It
-// returns only permanent errors.
-func (x *exchange) showProgress(ctx context.Context, to commands.To, body commands.Body) error {
-	if !x.stage.pending() || !x.fits(to) || len(body.Blocks) == 0 {
-		return nil
-	}
-	err := x.Edit(ctx, x.Origin, x.b.render(body, false))
-	if rest.Permanent(err) {
-		return err
-	}
-	return nil
 }
 
 // analysis is the result of the work on a message.

@@ -49,7 +49,7 @@ func (x *exchange) draft(ctx context.Context, m commands.Message) (err error) {
 	case failed != nil:
 		x.b.Log.Warn("failed to compare a board with its draft", "match", before.Match.ID, "error", failed)
 	case err != nil || x.Ambiguity.Inferred || now.Match.Version != before.Match.Version || x.b.Set.Drafted(ctx, now) != m.Draft:
-		x.b.spawn(func(ctx context.Context) { x.b.again(ctx, boardOf(before)) })
+		x.b.spawn(func(ctx context.Context) { x.b.again(ctx, boardOf(before), x.b.boards.Raise) })
 	}
 	return err
 }
@@ -104,14 +104,12 @@ func (x *exchange) explain(ctx context.Context, table *match.Table) error {
 	if x.Sent.Hidden() && !table.Match.Private() && table.Match.Status == match.Waiting { // Discord did not announce it
 		return x.follow(ctx, x.b.Set.Unshared(x.r), false)
 	}
-	if !x.i.CommandsOnly {
-		return nil
+	if x.i.CommandsOnly {
+		if note, first := x.b.Set.NoBot(ctx, x.r, Invitation(x.i.Application)); first {
+			return x.follow(ctx, note.Body, false)
+		}
 	}
-	note, first := x.b.Set.NoBot(ctx, x.r, Invitation(x.i.Application))
-	if !first {
-		return nil
-	}
-	return x.follow(ctx, note.Body, false)
+	return nil
 }
 
 // Permissions are the permissions for which the bot asks: view channels, send messages, also in

@@ -27,7 +27,8 @@ type exchange struct {
 	asked       delivery.Request
 	releaseTaps func() // starts the member's next tap; may be called again
 	stage       stage
-	stored      bool // another process repeats the request if this one dies
+	request     host.Request // as another process repeats it
+	stored      bool         // another process repeats the request if this one dies
 	record      Interaction
 }
 
@@ -80,6 +81,7 @@ func newExchange(b *Bot, i interaction.Interaction, r commands.Request) *exchang
 		r.Thread = false // a thread for a new game is created beside this one
 	}
 	x := &exchange{b: b, i: i, r: r, releaseTaps: func() {}, Response: delivery.NewResponse(b.rest, i.Application, i.ID, i.Token, b.host.Now())}
+	x.request = host.Request{Channel: i.Channel, Interaction: i.ID, Raw: i.Raw}
 	x.record = Interaction{Account: b.Set.Account(r), Channel: i.Channel, Shard: noShard, Received: b.host.Now()}
 	x.r.Account = &x.record.Account
 	x.r.Files, x.r.Unread = map[string]string{}, map[string]bool{} // the request is copied while it is executed
@@ -135,7 +137,7 @@ func (x *exchange) await(ctx context.Context, begin func(context.Context)) comma
 	return <-done
 }
 
-// finish shows a reply, or a sentence if that fails.
+// finish shows a reply, or a sentence if that fails, and deletes the stored request.
 func (x *exchange) finish(ctx context.Context, reply commands.Reply) {
 	err := x.deliver(ctx, reply)
 	if errors.Is(err, errHandedOver) {
@@ -144,14 +146,20 @@ func (x *exchange) finish(ctx context.Context, reply commands.Reply) {
 	}
 	if x.stored && x.b.ctx.Err() != nil { // the bot shuts down: another process repeats the request
 		x.debug("interaction handed over", "reason", "shutdown")
-		x.b.computers.Leases.Remove(x.request().Ref())
+		x.b.computers.Leases.Remove(x.request.Ref())
 		x.record.Outcome = handedOver
 		return
 	}
 	if err != nil {
 		x.apologise(ctx, err)
 	}
-	x.filled(ctx)
+	if !x.stored {
+		return
+	}
+	x.b.computers.Leases.Remove(x.request.Ref())
+	if err := x.b.host.Requests.Answered(ctx, x.request); err != nil {
+		x.b.Log.Warn("failed to delete a deferred request", "channel", x.i.Channel, "error", err)
+	}
 }
 
 // apologise says that a reply could not be shown, unless Discord has dropped the
@@ -199,7 +207,7 @@ func (b *Bot) repeatDeferred(ctx context.Context, left host.Request) {
 	x.stage = x.found(ctx)
 	defer x.logEnd()
 	x.debug("deferred interaction taken over", "command", x.record.Command, "attempts", left.Attempts)
-	b.computers.Leases.Add(x.request().Ref())
+	b.computers.Leases.Add(x.request.Ref())
 	if left.Attempts >= requestAttempts {
 		b.Log.Error("deferred request given up: no attempt has succeeded", "channel", left.Channel, "command", r.Path, "attempts", left.Attempts)
 		x.finish(ctx, b.Set.Unfinished(r))

@@ -8,7 +8,6 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"parlour/commands"
-	"parlour/games/match/host"
 )
 
 // deferReply stores the request and sends a placeholder of a stage. If the request cannot be
@@ -59,27 +58,12 @@ const storeWithin = 250 * time.Millisecond
 func (x *exchange) store(ctx context.Context) error {
 	ctx, cancel := x.b.timeout(ctx, storeWithin)
 	defer cancel()
-	if err := x.b.host.Requests.Defer(ctx, x.request(), x.Origin.Until); err != nil {
+	if err := x.b.host.Requests.Defer(ctx, x.request, x.Origin.Until); err != nil {
 		return err
 	}
 	x.stored = true
-	x.b.computers.Leases.Add(x.request().Ref())
+	x.b.computers.Leases.Add(x.request.Ref())
 	return nil
-}
-
-func (x *exchange) request() host.Request {
-	return host.Request{Channel: x.i.Channel, Interaction: x.i.ID, Raw: x.i.Raw}
-}
-
-// filled deletes the stored request, which has its reply.
-func (x *exchange) filled(ctx context.Context) {
-	if !x.stored {
-		return
-	}
-	x.b.computers.Leases.Remove(x.request().Ref())
-	if err := x.b.host.Requests.Answered(ctx, x.request()); err != nil {
-		x.b.Log.Warn("failed to delete a deferred request", "channel", x.i.Channel, "error", err)
-	}
 }
 
 // fail keeps the stored request, which has failed, from being repeated.
@@ -87,7 +71,7 @@ func (x *exchange) fail(ctx context.Context) {
 	if !x.stored {
 		return
 	}
-	if err := x.b.host.Requests.Fail(ctx, x.request()); err != nil {
+	if err := x.b.host.Requests.Fail(ctx, x.request); err != nil {
 		x.b.Log.Warn("failed to store the failure of a deferred request", "channel", x.i.Channel, "error", err)
 	}
 }
@@ -120,9 +104,9 @@ func (x *exchange) leaveToWorkers(ctx context.Context, as stage) error {
 	if !x.stored {
 		return nil
 	}
-	x.b.computers.Leases.Remove(x.request().Ref()) // first, or the lease could be renewed
-	if err := x.b.host.Requests.LeaveDeferred(ctx, x.request(), x.Origin.Until); err != nil {
-		x.b.computers.Leases.Add(x.request().Ref())
+	x.b.computers.Leases.Remove(x.request.Ref()) // first, or the lease could be renewed
+	if err := x.b.host.Requests.LeaveDeferred(ctx, x.request, x.Origin.Until); err != nil {
+		x.b.computers.Leases.Add(x.request.Ref())
 		x.b.Log.Warn("failed to leave a request to workers", "channel", x.r.Channel, "error", err)
 		return nil
 	}

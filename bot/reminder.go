@@ -35,8 +35,8 @@ func (b *Bot) remind(ctx context.Context, t *match.Table) {
 	}
 	switch {
 	case err == nil && due:
-		b.again(ctx, boardOf(t))          // the message may be deleted, and the reminder links to it
-		_ = b.boards.Deliver(ctx, k, nil) // without an offer, which has no error
+		b.again(ctx, boardOf(t), b.boards.Raise) // the message may be deleted, and the reminder links to it
+		_ = b.boards.Deliver(ctx, k, nil)        // without an offer, which has no error
 	case err != nil && ctx.Err() == nil:
 		err = errors.Join(err, b.host.Timers.Postpone(ctx, t, match.DuePing, b.host.Now().Add(b.host.Lease)))
 		b.Log.Warn("failed to update a reminder", "channel", t.Match.Channel, "match", t.Match.ID, "error", err)

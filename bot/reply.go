@@ -69,7 +69,11 @@ func (x *exchange) message(ctx context.Context, m commands.Message) error {
 	}
 	err := x.shows(ctx, m)
 	if board := m.Board; err == nil && board != nil && len(m.Blocks) == 0 && x.r.Kind != commands.Command {
-		x.b.spawn(func(ctx context.Context) { x.bringDown(ctx, board) })
+		x.b.spawn(func(ctx context.Context) {
+			if x.toBottom(ctx, board) {
+				x.b.again(ctx, boardOf(board), x.b.boards.Move)
+			}
+		})
 	}
 	x.endNote(m)
 	switch {

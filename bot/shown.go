@@ -66,13 +66,13 @@ func (b *Bot) shown(ctx context.Context, s delivery.Slot, c delivery.Content) {
 		b.notes.End(ctx, t)
 	}
 	if !c.Untapped && b.Set.Drafted(ctx, t) != c.Draft {
-		b.again(ctx, s.Key)
+		b.again(ctx, s.Key, b.boards.Raise)
 	}
 }
 
-// again sends a slot once more.
-func (b *Bot) again(ctx context.Context, k delivery.Key) {
-	err := b.boards.Raise(ctx, k)
+// again raises a slot, and sends it once more.
+func (b *Bot) again(ctx context.Context, k delivery.Key, raise func(context.Context, delivery.Key) error) {
+	err := raise(ctx, k)
 	if err == nil {
 		err = b.boards.Deliver(ctx, k, nil)
 	}
@@ -83,9 +83,6 @@ func (b *Bot) again(ctx context.Context, k delivery.Key) {
 
 // messageOf returns the message that shows a table's board; "" for none.
 func (b *Bot) messageOf(ctx context.Context, t *match.Table) string {
-	s, err := b.boards.Slot(ctx, boardOf(t))
-	if err != nil {
-		return ""
-	}
+	s, _ := b.boards.Slot(ctx, boardOf(t)) // empty after an error
 	return s.Message
 }

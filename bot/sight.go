@@ -29,20 +29,6 @@ func (x *exchange) toBottom(ctx context.Context, t *match.Table) bool {
 	return board != "" && x.b.host.Now().Sub(interaction.Sent(board)) >= movedEvery && x.outOfSight(ctx, t, board)
 }
 
-// bringDown moves a board to the bottom of its channel after a tap, if it is to.
-func (x *exchange) bringDown(ctx context.Context, t *match.Table) {
-	if !x.toBottom(ctx, t) {
-		return
-	}
-	err := x.b.boards.Move(ctx, boardOf(t))
-	if err == nil {
-		err = x.b.boards.Deliver(ctx, boardOf(t), nil)
-	}
-	if err != nil {
-		x.b.Log.Warn("failed to move a board to the bottom", "match", t.Match.ID, "error", err)
-	}
-}
-
 // outOfSight reports whether the board of a table, which a message shows, has scrolled out of the
 // sight of the member who typed a command or tapped. The member's private notes count. It requests
 // the messages below the board only if there may be any.
