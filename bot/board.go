@@ -86,7 +86,7 @@ func (x *exchange) show(ctx context.Context, first delivery.Slot, o *offer) erro
 		err = x.b.boards.Show(ctx, first, o)
 	case !none && x.i.Message.ID != "" && s.Message != "" && s.Message != x.i.Message.ID && !o.anew:
 		err = x.b.boards.Adopt(ctx, k, x.i.Message.ID)
-	case !none && s.Viewer == first.Viewer && (x.b.boards.Has(k) || x.raised(k)):
+	case !none && s.Viewer == first.Viewer && x.raised(k):
 	case none || !o.noted || s.Covered(x.b.host.Now()):
 		err = x.b.boards.Show(ctx, first, nil)
 	}

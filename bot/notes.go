@@ -64,8 +64,11 @@ func (x *exchange) keepNote(m commands.Message) {
 		x.b.below.add(x.r.Channel, x.r.User.ID, x.i.ID)
 		return
 	}
-	n := x.emptyNote(m.Key).About(m.Table)
+	n := x.emptyNote(m.Key)
 	n.Route = x.Last()
+	if m.Table != nil {
+		n.Match, n.Stage = m.Table.Match.ID, m.Table.Stage()
+	}
 	x.b.spawn(func(ctx context.Context) {
 		x.b.notes.Replace(ctx, x.r.Channel, n)
 		if m.Table != nil { // others may have moved before the note was recorded

@@ -49,14 +49,6 @@ type Note struct {
 	Stage int    `json:"stage,omitempty"` // of that match
 }
 
-// About returns the note with the match and stage of a table. It returns n itself if t is nil.
-func (n Note) About(t *match.Table) Note {
-	if t != nil {
-		n.Match, n.Stage = t.Match.ID, t.Stage()
-	}
-	return n
-}
-
 // over reports whether a note is about an earlier stage of a table.
 func (n Note) over(t *match.Table) bool { return n.Match == t.Match.ID && n.Stage < t.Stage() }
 

@@ -68,7 +68,7 @@ func (d *Sender) alter(ctx context.Context, first Slot, f func(s Slot, free bool
 	}
 	turn, mine := s.Turn, false
 	s, leftover, err := d.change(ctx, s, func(s Slot) (Slot, *Slot, error) {
-		ours := waiting && s.Turn == turn && s.Sender == d.Process
+		ours := waiting && s.Turn == turn && s.Sender == d.Process && s.Held(d.Now())
 		s, old := f(s, ours || !s.Held(d.Now()))
 		if !ours {
 			s, mine = s.Raise(d.Process, true, d.Now())

@@ -114,16 +114,13 @@ func (d *Sender) responseOf(ctx context.Context, r Route) (id string, mayCome bo
 // AnswerWithin bounds all work on an interaction, whose token is valid for 15 minutes.
 const AnswerWithin = 14 * time.Minute
 
-// Original is the path of the message of the first response, relative to its interaction's.
-const Original = "/messages/@original"
-
 // path returns the path of a route's message: the first response, unless the route names
 // another one.
 func (r Route) path() string {
 	if strings.Contains(r.Path, "/messages/") {
 		return r.Path
 	}
-	return r.Path + Original
+	return r.Path + "/messages/@original"
 }
 
 // valid reports whether the route leads to a message.

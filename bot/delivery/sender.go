@@ -87,7 +87,7 @@ func (d *Sender) Deliver(ctx context.Context, k Key, o Offer) error {
 		}
 		return decline(ctx, o)
 	}
-	more, err := d.send(ctx, t, o, true)
+	more, err := d.send(ctx, t, o)
 	if more && o != nil { // the interaction is answered
 		d.Spawn(func(ctx context.Context) { d.goOn(ctx, t, true) })
 	} else {
@@ -104,7 +104,7 @@ func (d *Sender) goOn(ctx context.Context, t *turn, more bool) {
 			<-pause.Done()
 			cancel()
 		}
-		more, _ = d.send(ctx, t, nil, false)
+		more, _ = d.send(ctx, t, nil)
 	}
 	if d.turns.end(t); t.again {
 		d.spawn(d.turns.known(t).Key)
@@ -176,10 +176,10 @@ func (d *Sender) begin(ctx context.Context, k Key, o Offer) (*turn, error) {
 }
 
 // send sends a slot in its turn, and reports whether more is wanted. The offer is used, and once
-// more if the pressed message is gone. First: nothing has been sent in the turn.
-func (d *Sender) send(ctx context.Context, t *turn, o Offer, first bool) (more bool, failed error) {
-	for gone := true; gone; first = false {
-		s, unused := d.turns.known(t), false
+// more if the pressed message is gone.
+func (d *Sender) send(ctx context.Context, t *turn, o Offer) (more bool, failed error) {
+	for gone := true; gone; {
+		s, unused, first := d.turns.known(t), false, t.sent == 0
 		t.sent = s.Wanted
 		if o != nil && o.Use(s) <= Lost {
 			if unused = o.Use(s) == No && s.Pending.Path == o.Route().Path; unused {
@@ -292,12 +292,16 @@ func (d *Sender) GiveBack(ctx context.Context) {
 // tries bounds the attempts to change a row that other processes change as well.
 const tries = 20
 
-// change stores what a function makes of a slot, and of a message that it leaves over.
+// change stores what a function makes of a slot, and of a message that it leaves over. It stores nothing
+// if the slot stays as it is.
 func (d *Sender) change(ctx context.Context, s Slot, f func(Slot) (next Slot, leftover *Slot, err error)) (Slot, *Slot, error) {
 	for range tries {
 		next, leftover, err := f(s)
 		if err != nil {
 			return s, nil, err
+		}
+		if next == s && leftover == nil && s.Revision > 0 {
+			return s, nil, nil
 		}
 		var beside []Row
 		if leftover != nil {
@@ -370,17 +374,6 @@ func (d *Sender) sendUnbegun(selects func(*turn) bool) {
 func (d *Sender) spawn(k Key) {
 	d.Spawn(func(ctx context.Context) { _ = d.Deliver(ctx, k, nil) })
 }
-
-// Has reports whether a change of this process has taken the turn of a slot, which is not sent
-// yet.
-func (d *Sender) Has(k Key) bool {
-	_, _, waiting := d.turns.find(k)
-	return waiting
-}
-
-// Release says that the response with a path shows one slot, or none, of those whose turns a
-// request has taken.
-func (d *Sender) Release(path string, shows Key) { d.turns.release(path, shows) }
 
 // Slot returns a slot as this process knows it, or as it is stored, or store.ErrNone.
 func (d *Sender) Slot(ctx context.Context, k Key) (Slot, error) {

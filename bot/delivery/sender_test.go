@@ -398,6 +398,23 @@ func TestDeliverAfterAFreeze(t *testing.T) {
 	c.want(map[string]string{"10": "6"}, "PATCH /messages/10 6")
 }
 
+// A process that was frozen with a turn which another one has used meanwhile raises the board again.
+func TestRaiseAfterAFreeze(t *testing.T) {
+	c := newChannel(t)
+	c.commit()
+	c.now = c.now.Add(TurnLasts)
+	s, _ := c.slot().Take("other", c.now)
+	s, _, _ = s.Record(s.Turn, Result{Message: "10", Version: s.Wanted}, c.now)
+	c.put(s)
+	c.messages["10"] = "6"
+	c.state++
+	if err := c.Raise(t.Context(), aKey); err != nil {
+		t.Fatal(err)
+	}
+	_ = c.deliver(nil)
+	c.want(map[string]string{"10": "7"}, "PATCH /messages/10 7")
+}
+
 // A sender whose turn was taken over raises the board: its late request may have covered it.
 func TestDeliverOvertaken(t *testing.T) {
 	c := newChannel(t)

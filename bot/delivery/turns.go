@@ -20,7 +20,7 @@ type turn struct {
 	raises  []raise // by this process, since the turn was taken
 	olds    []Key   // leftovers to send after the slot is shown
 	again   bool    // the slot is due at once
-	sent    int64   // the version that was wanted before the last request
+	sent    int64   // the version that was wanted before the last request; 0 before the first one
 }
 
 // raise says which version of a slot the change to a version of its match has made.
@@ -127,12 +127,13 @@ func (t *turns) unbegun(selects func(*turn) bool) (all []*turn) {
 	return all
 }
 
-// release has anything begin the turns that wait for a response, but one.
-func (t *turns) release(path string, but Key) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	for k, now := range t.all {
-		if now.waits == path && k != but {
+// Release says that the response with a path shows one slot, or none, of those whose turns a
+// request has taken. Anything may begin the other turns.
+func (d *Sender) Release(path string, shows Key) {
+	d.turns.mu.Lock()
+	defer d.turns.mu.Unlock()
+	for k, now := range d.turns.all {
+		if now.waits == path && k != shows {
 			now.waits = ""
 		}
 	}
