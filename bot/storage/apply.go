@@ -117,7 +117,7 @@ func (s *database) step(ctx context.Context, x engine.Session, c *change, st *ho
 	if err != nil {
 		return err
 	}
-	before, err := row.decode()
+	before, err := row.head()
 	if err != nil {
 		return err
 	}

@@ -133,7 +133,7 @@ func (s *database) update(ctx context.Context, x engine.Session, channel, id str
 	if err != nil {
 		return match.Head{}, err
 	}
-	head, err := row.decode()
+	head, err := row.head()
 	if p.Park {
 		head.Status, head.Due = match.Parked, nil
 		head.Epoch++

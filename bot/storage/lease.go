@@ -152,11 +152,11 @@ func (s *database) claimMatches(ctx context.Context, x engine.Session, now time.
 		return scan(row.fields()...)
 	})
 	for _, row := range rows {
-		head, failed := row.decode()
+		head, failed := row.head()
 		if failed == nil {
 			heads = append(heads, head)
 		} else if err == nil {
-			_, err = x.Exec(ctx, parkMatch, row.Channel, row.ID)
+			_, err = x.Exec(ctx, parkMatch, row.channel, row.id)
 		}
 	}
 	return heads, err

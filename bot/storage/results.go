@@ -126,10 +126,10 @@ func (s *database) PutResults(ctx context.Context, channel, id string, version i
 		if err != nil {
 			return err
 		}
-		if row.version.value != version || row.Status != match.Ended {
+		if row.version.value != version || row.status != string(match.Ended) {
 			return store.ErrStale
 		}
-		home := match.Home(row.Guild, channel)
+		home := match.Home(row.guild, channel)
 		before, err := results(ctx, x, resultsOfMatch, home, id)
 		if err == nil {
 			err = replace(ctx, x, home, id, before, now)

@@ -29,44 +29,24 @@ func (i *integer) Scan(v any) error {
 	return nil
 }
 
-// headRow is a row, in the order of headColumns.
+// headRow is a row of a match without its start and its chairs, in the order of headColumns.
 type headRow struct {
-	match.Head
-	joined, version, epoch, leaseUntil, wake, attempts integer
-	ping, due, leaseBy                                 string
+	loadedRow
+	leaseBy          string
+	leaseUntil, wake integer
 }
 
 func (r *headRow) fields() []any {
-	return []any{
-		&r.Channel, &r.ID, &r.Guild, &r.Starter, &r.Game, &r.Status, &r.version,
-		&r.joined, &r.epoch, &r.ping, &r.due, &r.leaseBy, &r.leaseUntil, &r.wake, &r.attempts,
-	}
+	return append(r.loadedRow.fields(), &r.leaseBy, &r.leaseUntil, &r.wake)
 }
 
-func (r *headRow) decode() (match.Head, error) {
-	h := r.Head
-	h.Version, h.Epoch, h.Attempts, h.Joined = r.version.value, r.epoch.value, int(r.attempts.value), r.joined.value == 1
-	var wrongDue, wrongPing error
-	h.Due, wrongDue = decodeDue(r.due)
-	h.Reminder, wrongPing = decodePing(r.ping)
-	switch {
-	case h.Status == match.Parked: // whatever it contains
-		return h, nil
-	case wrongDue != nil:
-		return h, unreadable(h.Channel, h.ID, "deadlines")
-	case wrongPing != nil:
-		return h, unreadable(h.Channel, h.ID, "ping")
-	case r.bad():
-		return h, unreadable(h.Channel, h.ID, "numbers")
-	case !known(h.Status):
-		return h, unreadable(h.Channel, h.ID, "status")
+// head decodes the head of a match.
+func (r *headRow) head() (match.Head, error) {
+	m, err := r.state()
+	if err == nil && m.Status != match.Parked && (r.leaseUntil.bad || r.wake.bad) {
+		err = unreadable(r.channel, r.id, "numbers")
 	}
-	return h, nil
-}
-
-// bad reports whether a number of the row is not a number.
-func (r *headRow) bad() bool {
-	return r.joined.bad || r.version.bad || r.epoch.bad || r.leaseUntil.bad || r.wake.bad || r.attempts.bad
+	return m.Head(), err
 }
 
 // loadedRow is a row of a match or of one of its entries, in the order of matchColumns.
@@ -91,34 +71,39 @@ func (r *loadedRow) bad() bool {
 
 // match decodes the row of a match. Of a parked match, it returns what can be decoded.
 func (r *loadedRow) match() (match.Match, error) {
-	m, err := r.decode()
-	if m.Status == match.Parked {
-		err = nil
+	m, err := r.state()
+	badStart, badChairs := decodeObject(r.start, &m.Start), decodeStrictly(r.chairs, &m.Chairs)
+	switch {
+	case err != nil || m.Status == match.Parked:
+	case badStart != nil:
+		err = unreadable(r.channel, r.id, "start")
+	case badChairs != nil:
+		err = unreadable(r.channel, r.id, "chairs")
 	}
-	m.Guild, m.Channel, m.Game = r.guild, r.channel, r.game
 	return m, err
 }
 
-func (r *loadedRow) decode() (match.Match, error) {
+// state decodes a match without its start and its chairs. Of a parked match, it returns what can be
+// decoded.
+func (r *loadedRow) state() (match.Match, error) {
 	m := match.Match{
 		ID: r.id, Seed: uint64(r.seed.value), Starter: r.starter, Status: match.Status(r.status),
 		Epoch: r.epoch.value, Joined: r.joined.value == 1, Created: fromMillis(r.created.value), Version: r.version.value, Attempts: int(r.attempts.value),
 	}
-	var err error
+	m.Guild, m.Channel, m.Game = r.guild, r.channel, r.game
+	var wrongDue, wrongPing error
+	m.Due, wrongDue = decodeDue(r.due)
+	m.Reminder, wrongPing = decodePing(r.ping)
 	switch {
+	case m.Status == match.Parked: // whatever it contains
+		return m, nil
 	case r.bad():
 		return m, unreadable(r.channel, r.id, "numbers")
 	case !known(m.Status):
 		return m, unreadable(r.channel, r.id, "status")
-	case decodeObject(r.start, &m.Start) != nil:
-		return m, unreadable(r.channel, r.id, "start")
-	case decodeStrictly(r.chairs, &m.Chairs) != nil:
-		return m, unreadable(r.channel, r.id, "chairs")
-	}
-	if m.Due, err = decodeDue(r.due); err != nil {
+	case wrongDue != nil:
 		return m, unreadable(r.channel, r.id, "deadlines")
-	}
-	if m.Reminder, err = decodePing(r.ping); err != nil {
+	case wrongPing != nil:
 		return m, unreadable(r.channel, r.id, "ping")
 	}
 	return m, nil

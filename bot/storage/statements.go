@@ -62,8 +62,8 @@ const (
 
 	headOfMatch = `SELECT ` + headColumns + ` FROM matches WHERE channel = $1 AND id = $2`
 	headOfLast  = `SELECT ` + headColumns + ` FROM matches ` + ofLatest
-	headColumns = `matches.channel, matches.id, matches.guild, matches.starter, matches.game, matches.status, matches.version,
-		matches.joined, matches.epoch, matches.ping, matches.due, matches.lease_by, matches.lease_until, matches.wake_at, matches.attempts`
+	headColumns = `-1, matches.channel, matches.id, matches.guild, matches.game, '', matches.starter, '', matches.status, matches.ping, matches.due,
+		0, 0, matches.epoch, matches.version, matches.attempts, matches.joined, matches.lease_by, matches.lease_until, matches.wake_at`
 
 	// The live match of a channel takes precedence over its newest; an index finds each.
 	ofLatest = `WHERE channel = $1 AND id = ` + latestID

@@ -159,7 +159,7 @@ func (s *database) Head(ctx context.Context, channel, id string) (match.Head, er
 		if err != nil {
 			return match.Head{}, err
 		}
-		return row.decode()
+		return row.head()
 	})
 }
 
