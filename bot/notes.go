@@ -64,8 +64,7 @@ func (x *exchange) keepNote(m commands.Message) {
 		x.b.below.add(x.r.Channel, x.r.User.ID, x.i.ID)
 		return
 	}
-	n := x.emptyNote(m.Key)
-	n.Route = x.Last()
+	n := delivery.Note{Route: x.Last(), By: x.i.ID, User: x.r.User.ID, Kind: m.Key}
 	if m.Table != nil {
 		n.Match, n.Stage = m.Table.Match.ID, m.Table.Stage()
 	}
@@ -77,16 +76,12 @@ func (x *exchange) keepNote(m commands.Message) {
 	})
 }
 
-// endNote deletes the member's note with the key of a message that shows nothing.
+// endNote deletes the member's note with the key of a message that shows nothing: an empty note replaces it.
 func (x *exchange) endNote(m commands.Message) {
 	if m.To == commands.NoMessage && m.Key != "" && !x.b.notes.None(x.r.Channel, x.asked.Unnoted) {
-		x.b.spawn(func(ctx context.Context) { x.b.notes.Replace(ctx, x.r.Channel, x.emptyNote(m.Key)) })
+		empty := delivery.Note{By: x.i.ID, User: x.r.User.ID, Kind: m.Key}
+		x.b.spawn(func(ctx context.Context) { x.b.notes.Replace(ctx, x.r.Channel, empty) })
 	}
-}
-
-// emptyNote returns a note without a message. Storing it deletes the member's note of the kind.
-func (x *exchange) emptyNote(kind string) delivery.Note {
-	return delivery.Note{By: x.i.ID, User: x.r.User.ID, Kind: kind}
 }
 
 // renewals bounds how often a note is updated after a response. Each update means that

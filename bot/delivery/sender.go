@@ -99,7 +99,7 @@ func (d *Sender) Deliver(ctx context.Context, k Key, o Offer) error {
 // goOn sends a slot in its turn while more is wanted, and ends the turn.
 func (d *Sender) goOn(ctx context.Context, t *turn, more bool) {
 	for more {
-		if d.turns.known(t).Wanted-t.sent >= crowd {
+		if d.turns.known(t).slot.Wanted-t.sent >= crowd {
 			pause, cancel := d.Timeout(ctx, gather)
 			<-pause.Done()
 			cancel()
@@ -107,7 +107,7 @@ func (d *Sender) goOn(ctx context.Context, t *turn, more bool) {
 		more, _ = d.send(ctx, t, nil)
 	}
 	if d.turns.end(t); t.again {
-		d.spawn(d.turns.known(t).Key)
+		d.spawn(d.turns.known(t).slot.Key)
 	}
 }
 
@@ -179,7 +179,7 @@ func (d *Sender) begin(ctx context.Context, k Key, o Offer) (*turn, error) {
 // more if the pressed message is gone.
 func (d *Sender) send(ctx context.Context, t *turn, o Offer) (more bool, failed error) {
 	for gone := true; gone; {
-		s, unused, first := d.turns.known(t), false, t.sent == 0
+		s, unused, first := d.turns.known(t).slot, false, t.sent == 0
 		t.sent = s.Wanted
 		if o != nil && o.Use(s) <= Lost {
 			if unused = o.Use(s) == No && s.Pending.Path == o.Route().Path; unused {
@@ -203,7 +203,7 @@ func (d *Sender) send(ctx context.Context, t *turn, o Offer) (more bool, failed 
 		t.again = r.Outcome == Unknown && s.Failed == 0
 		if !more && r.Outcome == Shown && !r.removed {
 			if shown := d.kind(s).Shown; shown != nil {
-				now := d.turns.known(t)
+				now := d.turns.known(t).slot
 				d.Spawn(func(ctx context.Context) { shown(ctx, now, c) })
 			}
 			for _, k := range t.olds {
@@ -222,7 +222,7 @@ func (d *Sender) attempt(ctx context.Context, t *turn, s Slot, o Offer, first bo
 	var raises []raise
 	unseen := int64(0)
 	if first {
-		raises = d.turns.raisesOf(t)
+		raises = d.turns.known(t).raises
 	}
 	for _, r := range raises {
 		unseen = max(unseen, r.match)
@@ -253,7 +253,7 @@ func (d *Sender) record(ctx context.Context, t *turn, s Slot, r Result, o Offer)
 	if r.removed {
 		return false, d.Rows.Remove(ctx, d.Codec.Row(s))
 	}
-	next, leftover, err := d.change(ctx, d.turns.known(t), func(now Slot) (Slot, *Slot, error) {
+	next, leftover, err := d.change(ctx, d.turns.known(t).slot, func(now Slot) (Slot, *Slot, error) {
 		var old *Slot
 		if now, old, more = now.Record(s.Turn, r, d.Now()); o != nil && more {
 			now.Pending = o.Route()
@@ -280,7 +280,7 @@ const recordWithin = 2 * time.Second
 // that another process sends the slots at once.
 func (d *Sender) GiveBack(ctx context.Context) {
 	for _, t := range d.turns.unbegun(func(*turn) bool { return true }) {
-		s := d.turns.known(t)
+		s := d.turns.known(t).slot
 		_, err := d.record(ctx, t, s, Result{Outcome: Later, At: d.Now(), Reason: "This process ends."}, nil)
 		if err != nil {
 			d.Log.Warn("failed to end a turn; it expires", "match", s.Match, "channel", s.Home, "error", err)
@@ -367,7 +367,7 @@ func (d *Sender) Beside(k Key) {
 
 func (d *Sender) sendUnbegun(selects func(*turn) bool) {
 	for _, t := range d.turns.unbegun(selects) {
-		d.spawn(d.turns.known(t).Key)
+		d.spawn(d.turns.known(t).slot.Key)
 	}
 }
 

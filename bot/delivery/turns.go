@@ -64,11 +64,11 @@ func (t *turns) taken(s Slot) *turn {
 	return now
 }
 
-// known returns the slot of a turn, as far as this process knows it.
-func (t *turns) known(of *turn) Slot {
+// known returns a turn, as far as this process knows it.
+func (t *turns) known(of *turn) turn {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return of.slot
+	return *of
 }
 
 // update sets the slot of a turn.
@@ -85,13 +85,6 @@ func (t *turns) leave(k Key, leftover *Slot) {
 	if now := t.all[k]; now != nil && leftover != nil {
 		now.olds = append(now.olds, leftover.Key)
 	}
-}
-
-// raisesOf returns the raises by this process since a turn was taken.
-func (t *turns) raisesOf(of *turn) []raise {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return of.raises
 }
 
 // shows returns the version of a slot that a version of its match shows; 0 if none of the raises
