@@ -7,7 +7,6 @@ import (
 
 	"parlour/bot/clock"
 	"parlour/bot/delivery"
-	"parlour/bot/work"
 	"parlour/games"
 	"parlour/games/match"
 	"parlour/games/match/host"
@@ -149,8 +148,8 @@ func (b *Bot) takeOver(ctx context.Context, head match.Head) {
 		}
 		return
 	}
-	b.computers.Leases.Add(work.Ref(t))
-	defer b.computers.Leases.Remove(work.Ref(t))
+	b.computers.Leases.Add(host.Ref(t))
+	defer b.computers.Leases.Remove(host.Ref(t))
 	b.Log.Debug("match claimed", "match", head.ID, "channel", head.Channel, "due", head.Due)
 	b.handleDeadline(ctx, t, head.Due)
 	b.computers.Move(ctx, t)

@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -27,7 +28,7 @@ type change struct {
 // Apply implements host.Store.
 func (s *database) Apply(ctx context.Context, c host.Change) error {
 	raise, err := raiseOf(c)
-	if err := errOr(err, check(c)); err != nil {
+	if err := cmp.Or(err, check(c)); err != nil {
 		return err
 	}
 	ch := change{Change: c, raise: raise}
@@ -95,7 +96,7 @@ func (s *database) apply(ctx context.Context, x engine.Session, c *change) error
 // begin stores the new match of a change.
 func begin(ctx context.Context, x engine.Session, c *change) error {
 	if n, err := x.Exec(ctx, insertMatch, c.values...); err != nil || n == 0 {
-		return errOr(err, store.ErrBusy)
+		return cmp.Or(err, store.ErrBusy)
 	}
 	if c.New.Status == match.Ended {
 		if err := replace(ctx, x, c.New.Home(), c.New.ID, nil, c.Results); err != nil {
@@ -197,7 +198,7 @@ func insertEntries(ctx context.Context, x engine.Session, channel, id string, en
 		}
 		n, err := x.Exec(ctx, insertEntry+valueRows(len(rows), entryColumns)+" ON CONFLICT DO NOTHING", args...)
 		if err != nil || n < int64(len(rows)) {
-			return errOr(err, store.ErrStale)
+			return cmp.Or(err, store.ErrStale)
 		}
 	}
 	return nil
@@ -231,7 +232,7 @@ func (s *database) asDuplicate(ctx context.Context, c *change, err error) error 
 		return err
 	}
 	if stored, failed := s.stored(ctx, c); failed != nil || stored {
-		return errOr(failed, store.ErrKnown)
+		return cmp.Or(failed, store.ErrKnown)
 	}
 	return err
 }
@@ -256,12 +257,4 @@ func (s *database) stored(ctx context.Context, c *change) (bool, error) {
 	err := engine.One(ctx, s.Reads, makingOf, []any{c.Channel, c.New.ID}, &seed, &starter, &created)
 	c.own = len(c.Steps) == 0 && uint64(seed) == c.New.Seed && starter == c.New.Starter && created == c.New.Created.UnixMilli()
 	return err == nil, store.Except(err, store.ErrNone)
-}
-
-// errOr returns err, or meaning if err is nil.
-func errOr(err, meaning error) error {
-	if err != nil {
-		return err
-	}
-	return meaning
 }

@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -169,7 +170,7 @@ func putSlot(ctx context.Context, x engine.Session, r delivery.Row, beside []del
 	if r.Revision == 0 {
 		var n int64
 		if n, err = x.Exec(ctx, insertSlot, slotValues(r)...); err != nil || n == 0 {
-			return "", errOr(err, store.ErrStale)
+			return "", cmp.Or(err, store.ErrStale)
 		}
 	} else if err = engine.One(ctx, x, changeSlot, append(slotValues(r), r.Revision), &unnoted); err != nil {
 		if errors.Is(err, store.ErrNone) {

@@ -120,11 +120,11 @@ func (c *Computers) moved(ctx context.Context, t *match.Table) *match.Table {
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	if !c.Leases.think(Ref(t), t.Match.Version, cancel) {
+	if !c.Leases.think(host.Ref(t), t.Match.Version, cancel) {
 		c.Log.Debug("computer's move skipped: this process is computing it", "match", t.Match.ID, "version", t.Match.Version)
 		return nil
 	}
-	defer c.Leases.thought(Ref(t), t.Match.Version)
+	defer c.Leases.thought(host.Ref(t), t.Match.Version)
 	var wait time.Duration
 	if match.OnlyComputers(t) { // their starter's computing time may be used up
 		wait = c.Set.Think(t.Match.Guild, t.Match.Starter)

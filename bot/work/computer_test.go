@@ -221,8 +221,8 @@ func TestARetry(t *testing.T) {
 			d := newDesk(t)
 			table := d.owed()
 			test.fail(d)
-			d.Computers.Leases.Add(work.Ref(table)) // as for any match that is claimed
-			defer d.Computers.Leases.Remove(work.Ref(table))
+			d.Computers.Leases.Add(host.Ref(table)) // as for any match that is claimed
+			defer d.Computers.Leases.Remove(host.Ref(table))
 			d.Move(d.ctx, table)
 			d.busy.Wait()
 			d.wantMoves(table, "1")

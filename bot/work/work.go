@@ -70,7 +70,7 @@ func New(o Options) *Computers {
 // Release releases the lease of a match, so that another process does what is left.
 func (c *Computers) Release(ctx context.Context, t *match.Table) {
 	c.Log.Debug("match released", "match", t.Match.ID, "channel", t.Match.Channel)
-	if err := c.Host.Leases.ReleaseLeases(ctx, []store.Ref{Ref(t)}); err != nil && ctx.Err() == nil {
+	if err := c.Host.Leases.ReleaseLeases(ctx, []store.Ref{host.Ref(t)}); err != nil && ctx.Err() == nil {
 		c.Log.Warn("failed to release a lease; it expires", "match", t.Match.ID, "error", err)
 	}
 }
@@ -236,6 +236,3 @@ func (l *Leases) Lose(refs []store.Ref) {
 		}
 	}
 }
-
-// Ref names a table's match in a lease.
-func Ref(t *match.Table) store.Ref { return store.Ref{Channel: t.Match.Channel, ID: t.Match.ID} }

@@ -5,7 +5,6 @@ import (
 	"testing"
 	"time"
 
-	"parlour/bot/work"
 	"parlour/games"
 	"parlour/games/match"
 	"parlour/games/match/host"
@@ -113,8 +112,8 @@ func TestALostLease(t *testing.T) {
 	g := d.gated()
 	done := d.aside(func() { d.Move(d.ctx, table) })
 	d.thinks(g)
-	if got := d.Computers.Leases.All(); len(got) != 1 || got[0] != work.Ref(table) {
-		t.Errorf("while a computer thinks: leases %v, want %v", got, work.Ref(table))
+	if got := d.Computers.Leases.All(); len(got) != 1 || got[0] != host.Ref(table) {
+		t.Errorf("while a computer thinks: leases %v, want %v", got, host.Ref(table))
 	}
 	d.Computers.Leases.Lose([]store.Ref{{Channel: "100", ID: "another"}})
 	d.opens(g, "2")

@@ -227,7 +227,7 @@ func (k *tableCache) add(t *match.Table) {
 func (k *tableCache) insert(t *match.Table) (e *cachedTable, replaced *memory.Value) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	ref := refOf(t)
+	ref := Ref(t)
 	old := k.byID[ref]
 	if old != nil && (old.Match.Version > t.Match.Version || old.Match.Version == t.Match.Version && old.Match.Epoch > t.Match.Epoch) {
 		return nil, nil
@@ -246,7 +246,8 @@ func (k *tableCache) insert(t *match.Table) (e *cachedTable, replaced *memory.Va
 	return e, replaced
 }
 
-func refOf(t *match.Table) store.Ref { return store.Ref{Channel: t.Match.Channel, ID: t.Match.ID} }
+// Ref names a table's match in a lease.
+func Ref(t *match.Table) store.Ref { return store.Ref{Channel: t.Match.Channel, ID: t.Match.ID} }
 
 // newer reports whether a match comes before another of its channel. The live match comes
 // first, then the newest.
@@ -290,7 +291,7 @@ func (k *tableCache) drop(channel, id string) {
 func (k *tableCache) remove(e *cachedTable) *memory.Value {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	ref := refOf(e.Table)
+	ref := Ref(e.Table)
 	if k.byID[ref] == e {
 		delete(k.byID, ref)
 	}
