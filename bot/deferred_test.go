@@ -53,6 +53,32 @@ func TestAPlaceholderWhileABoardIsDrawn(t *testing.T) {
 	s.oneBoard("after the placeholder")
 }
 
+// A bot that resumes its session receives what was sent a second before. Discord's three seconds
+// began then, so its placeholder is due after half of the two seconds that are left.
+func TestAPlaceholderOfAMissedInteraction(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, sqlitetest.File(t))
+	s.options.Defer = 1500 * time.Millisecond
+	s.start(s.options).Kill()
+	s.bots = nil
+	i, err := s.Say(s.user("alice"), s.channel, "/mastermind play")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.clock.Advance(time.Second)
+	mute := speechless{tell: make(chan struct{})}
+	s.options.Store = func(m host.Store) host.Store { mute.Store = m; return mute }
+	s.start(s.options)
+	<-s.clock.Waits(time.Second)
+	s.clock.Advance(time.Second)
+	if state, err := i.Acknowledged(t.Context()); err != nil || state != discordtest.Deferred {
+		t.Errorf("%v, %v; want a placeholder", state, err)
+	}
+	close(mute.tell)
+	s.settle()
+	s.oneBoard("after the placeholder")
+}
+
 // If slow work follows a press on a public message, the member who pressed sees its
 // progress, and then its result in place of that. The message stays as it is.
 func TestSlowWorkLeavesThePressedBoardAlone(t *testing.T) {

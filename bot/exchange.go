@@ -38,7 +38,8 @@ const respondWithin = 3 * time.Second
 // receive responds to an interaction, after those that its member tapped before. One that
 // was missed, and can no longer be answered, is not executed: either another process has
 // executed it, or Discord has told the member that it failed, and they may have repeated it.
-// The age is by this machine's clock, so it counts only where an interaction may be late.
+// The age is by this machine's clock, so it counts only where an interaction may be late. A
+// placeholder is due after half of the time that Discord leaves: Defer is that of a new interaction.
 func (b *Bot) receive(raw json.RawMessage, shard int, missed bool) {
 	if b.over.Load() {
 		return
@@ -54,7 +55,11 @@ func (b *Bot) receive(raw json.RawMessage, shard int, missed bool) {
 		b.Log.Warn("interaction of an unknown type ignored", "type", int(i.Type))
 		return
 	}
-	if missed && received.Sub(interaction.Sent(i.ID)) > respondWithin {
+	late := time.Duration(0)
+	if missed {
+		late = max(0, received.Sub(interaction.Sent(i.ID)))
+	}
+	if late > respondWithin {
 		b.Log.Info("missed interaction not executed: it can no longer be answered", "interaction", i.ID, "channel", i.Channel, "shard", shard)
 		return
 	}
@@ -71,7 +76,8 @@ func (b *Bot) receive(raw json.RawMessage, shard int, missed bool) {
 		x.debug("interaction received", "command", x.record.Command, "shard", shard)
 		x.releaseTaps = sync.OnceFunc(done)
 		defer x.releaseTaps()
-		x.finish(ctx, x.await(ctx, begin))
+		left := 1 - late.Seconds()/respondWithin.Seconds()
+		x.finish(ctx, x.await(ctx, begin, time.Duration(left*float64(b.Defer))))
 	})
 }
 
@@ -111,17 +117,17 @@ func (x *exchange) do(ctx context.Context) (reply commands.Reply) {
 	return reply
 }
 
-// await executes the request once it may begin, and sends a placeholder if that is slow.
-// Autocompletion has no placeholder.
-func (x *exchange) await(ctx context.Context, begin func(context.Context)) commands.Reply {
+// await executes the request once it may begin, and sends a placeholder if there is no reply within
+// a time. Autocompletion has no placeholder.
+func (x *exchange) await(ctx context.Context, begin func(context.Context), within time.Duration) commands.Reply {
 	done := make(chan commands.Reply, 1)
 	go x.b.guard(func() {
 		defer close(done)
 		begin(ctx)
 		done <- x.prepare(ctx, x.do(ctx))
 	})
-	if x.b.Defer > 0 { // else every reply is deferred
-		slow, stop := clock.After(x.b.Clock, x.b.Defer)
+	if within > 0 {
+		slow, stop := clock.After(x.b.Clock, within)
 		defer stop()
 		select {
 		case reply := <-done:
