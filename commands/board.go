@@ -116,7 +116,7 @@ func (f Cards) face(t *match.Table, a games.Audience, draft string) (v games.Vie
 	}
 }
 
-// waiting returns a view in which nobody looks for a move meanwhile: without the squares that are open to a computer.
+// waiting returns the view that is shown while a computer thinks: without the squares that are open to it.
 func waiting(t *match.Table, v games.View) games.View {
 	legal := func(m grid.Mark) bool { return m.Kind == grid.Legal }
 	if slices.ContainsFunc(v.Marks, legal) {

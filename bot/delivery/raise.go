@@ -52,6 +52,14 @@ func (d *Sender) Adopt(ctx context.Context, k Key, message string) error {
 	return d.alter(ctx, Slot{Key: k}, func(s Slot, _ bool) (Slot, *Slot) { return s.Adopt(message, Route{}, d.Now()) })
 }
 
+// Join records that the bot has joined the server of a slot that only tokens have reached.
+func (d *Sender) Join(ctx context.Context, k Key) error {
+	return d.alter(ctx, Slot{Key: k}, func(s Slot, _ bool) (Slot, *Slot) {
+		s.Place.TokenOnly = false
+		return s, nil
+	})
+}
+
 // alter changes a slot, or a first one that has a place, and raises it, unless a change of this
 // process has done so and nothing has sent it yet. If no other process has the turn, this one takes
 // it. Free: this process may send the slot.

@@ -121,6 +121,14 @@ type Offer interface {
 	Decline(ctx context.Context) error
 }
 
+// decline declines an offer, if there is one.
+func decline(ctx context.Context, o Offer) error {
+	if o == nil {
+		return nil
+	}
+	return o.Decline(ctx)
+}
+
 // Use is how a response shows a slot.
 type Use int
 

@@ -44,8 +44,8 @@ type Kind struct {
 	// Refused, if not nil, returns another place for a slot whose new message Discord refuses,
 	// if there is one.
 	Refused func(ctx context.Context, s Slot, why error) (Place, bool)
-	// Stays: a message that Discord lets nobody edit for now waits for staysFor. By default, a new one
-	// replaces it.
+	// Stays: a message that Discord doesn't let the bot edit for now waits for staysFor. By default, a
+	// new one replaces it.
 	Stays bool
 	// Fleeting slots are forgotten when the token of their message expires. A member who asks for
 	// one again has a new one.
@@ -383,14 +383,6 @@ func (d *Sender) Slot(ctx context.Context, k Key) (Slot, error) {
 	return d.Status(ctx, k)
 }
 
-// Join records that the bot has joined the server of a slot that only tokens have reached.
-func (d *Sender) Join(ctx context.Context, k Key) error {
-	return d.alter(ctx, Slot{Key: k}, func(s Slot, _ bool) (Slot, *Slot) {
-		s.Place.TokenOnly = false
-		return s, nil
-	})
-}
-
 // Status returns a slot as it is stored, or store.ErrNone.
 func (d *Sender) Status(ctx context.Context, k Key) (Slot, error) {
 	row, err := d.Rows.Row(ctx, k)
@@ -398,13 +390,6 @@ func (d *Sender) Status(ctx context.Context, k Key) (Slot, error) {
 		return Slot{}, err
 	}
 	return d.Codec.Slot(row), nil
-}
-
-func decline(ctx context.Context, o Offer) error {
-	if o == nil {
-		return nil
-	}
-	return o.Decline(ctx)
 }
 
 // trace logs a decision about a slot. The reason is a sentence.

@@ -289,7 +289,7 @@ func (p pages) curve(body *commands.Body) (falls bool) {
 	return p.picture(body, "curve.png", c.Draw, p.plain().Say(alt)) && falls
 }
 
-// plain speaks to pictures, in which nobody can be mentioned.
+// plain returns a speaker for pictures, which contain names in place of mentions.
 func (p pages) plain() words.Speaker {
 	plain := p.say.Plain()
 	return plain.At(func(seat games.Seat) string {

@@ -1,8 +1,8 @@
 // Package recap sums up the games of a channel: who won what, the best moment, and what is open. The message
 // comes [records.EveningQuiet] after the last game of an evening with enough games, where a server wants it, and
-// pings nobody. Games that end later in the same evening change it. What it says follows from results alone.
+// mentions no member. Games that end later in the same evening change it. What it says follows from results alone.
 //
-// Who hides results is in no recap, and neither are the other players' games with that member.
+// A member who hides results is left out, and so are the games that others played with that member.
 package recap
 
 import (
