@@ -1,4 +1,4 @@
-package main
+package selftest
 
 import (
 	"bytes"
@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -45,6 +47,29 @@ func TestSelftestPasses(t *testing.T) {
 		}
 	}
 	t.Log("\n" + u.out.String())
+}
+
+// The report is written even if the test cannot do much, such as in a channel that the bot does not see.
+func TestAReportIsWritten(t *testing.T) {
+	u := newOwner(t, nil)
+	t.Chdir(t.TempDir())
+	o := u.options()
+	o.Channel = "1128334490561122334"
+	err := Run(t.Context(), o)
+	files, globErr := filepath.Glob("*")
+	if err == nil || globErr != nil || len(files) != 1 || !strings.Contains(err.Error(), files[0]) {
+		t.Fatalf("got %v; files: %v, %v", err, files, globErr)
+	}
+	text, err := os.ReadFile(files[0])
+	if err != nil || !strings.Contains(string(text), "| FAIL | channel |") || files[0] != "parlour-selftest-2026-03-01.md" {
+		t.Errorf("got %s with %s, %v", files[0], text, err)
+	}
+	if !strings.Contains(u.out.String(), "FAIL      channel              reading the channel: GET /channels/:id: 404, code 10003") {
+		t.Errorf("got %s", u.out.String())
+	}
+	if strings.Contains(u.out.String()+string(text), o.Token) {
+		t.Error("the token is shown")
+	}
 }
 
 // shiftedClock is the wall clock, which can be moved ahead.

@@ -1,4 +1,10 @@
-package main
+// Package selftest tries on the real Discord what Parlour depends on and what cannot be known without a token: which
+// requests Discord accepts, what it returns, and how it limits them. It uses the clients of the bot: packages rest,
+// gateway and message. Command selftest runs it.
+//
+// A check compares what Discord did with its documentation. The [Report] contains neither the token nor a token of an
+// interaction.
+package selftest
 
 import (
 	"cmp"
@@ -6,6 +12,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"os"
 	"strings"
 	"time"
 
@@ -65,9 +72,24 @@ type test struct {
 	pausedAt time.Time
 }
 
-// Run makes all checks and deletes what it has created, even if the context ends. It prints
-// each result when it is known.
-func Run(ctx context.Context, o Options) Report {
+// Run makes all checks and deletes what it has created, even if the context ends. It prints each result when it is
+// known, and writes a report into the working directory. It returns an error unless all checks pass.
+func Run(ctx context.Context, o Options) error {
+	fmt.Fprintln(o.Out, "The bot must be stopped. Ctrl-C ends the test and deletes what it has created.")
+	r := run(ctx, o)
+	file := "parlour-selftest-" + r.Began.Format(time.DateOnly) + ".md"
+	if err := os.WriteFile(file, []byte(r.Markdown()), 0o644); err != nil {
+		return err
+	}
+	if n := r.Failed(); n > 0 {
+		return fmt.Errorf("%d of %d checks did not pass; %s has the details, without secrets", n, len(r.Rows), file)
+	}
+	fmt.Fprintf(o.Out, "All %d checks passed; %s is the report, without secrets.\n", len(r.Rows), file)
+	return nil
+}
+
+// run makes all checks.
+func run(ctx context.Context, o Options) Report {
 	o = o.withDefaults()
 	t := &test{Options: o, traffic: &recorder{base: o.Transport, secrets: []string{o.Token}}}
 	t.api = rest.New(rest.Options{Token: o.Token, Transport: t.traffic, UserAgent: rest.UserAgent(o.Source, o.Version), Clock: o.Clock, LimitClock: o.LimitClock})
