@@ -1,12 +1,10 @@
 package selftest
 
 import (
-	"context"
+	"cmp"
 	"fmt"
 	"net/http"
-	"slices"
 	"strings"
-	"time"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -27,15 +25,18 @@ func (a application) userInstall() bool {
 	return ok || a.Installs == nil
 }
 
-func (s *steps) checkApplication() {
-	s.call("reading the application", http.MethodGet, "/applications/@me", nil, &s.app)
+// path returns the path of something of the application.
+func (a application) path(of string) string { return "/applications/" + a.ID + of }
+
+func (t *test) checkApplication() {
+	t.try("reading the application", t.call(http.MethodGet, "/applications/@me", nil, &t.app))
 	installs := "servers only"
-	if s.app.userInstall() {
+	if t.app.userInstall() {
 		installs = "servers and users"
 	}
-	did := fmt.Sprintf("application %s; servers: %d; installable by %s", s.app.ID, s.app.Servers, installs)
-	s.require(s.app.Endpoint == "", "%s; Discord posts interactions instead: remove the Interactions Endpoint URL during the test", did)
-	s.pass("%s", did)
+	did := fmt.Sprintf("application %s; servers: %d; installable by %s", t.app.ID, t.app.Servers, installs)
+	t.require(t.app.Endpoint == "", "%s; Discord posts interactions instead: remove the Interactions Endpoint URL during the test", did)
+	t.end(Pass, "%s", did)
 }
 
 // place is the channel.
@@ -44,64 +45,62 @@ type place struct {
 	Type  int    `json:"type"`
 }
 
-func (s *steps) checkChannel() {
-	s.call("reading the channel", http.MethodGet, "/channels/"+s.Channel, nil, &s.place)
-	s.require(s.place.Guild != "", "the channel is in no server")
-	s.pass("channel of type %d in server %s", s.place.Type, s.place.Guild)
+func (t *test) checkChannel() {
+	t.try("reading the channel", t.call(http.MethodGet, "/channels/"+t.Channel, nil, &t.place))
+	t.require(t.place.Guild != "", "the channel is in no server")
+	t.end(Pass, "channel of type %d in server %s", t.place.Type, t.place.Guild)
 }
 
+// serverCommands returns the path of the application's commands of the server.
+func (t *test) serverCommands() string { return t.app.path("/guilds/" + t.place.Guild + "/commands") }
+
+// installs are where a command can be used.
+type installs = []discordgo.ApplicationIntegrationType
+
 // testCommand returns a command of the test.
-func testCommand(name string, installs ...discordgo.ApplicationIntegrationType) discordgo.ApplicationCommand {
-	contexts := []discordgo.InteractionContextType{discordgo.InteractionContextGuild}
-	if len(installs) > 1 {
-		contexts = append(contexts, discordgo.InteractionContextBotDM, discordgo.InteractionContextPrivateChannel)
-	}
-	return discordgo.ApplicationCommand{Name: name, Description: "Test of Parlour: " + name, Type: discordgo.ChatApplicationCommand, IntegrationTypes: &installs, Contexts: &contexts}
+func testCommand(name string, where installs, contexts ...discordgo.InteractionContextType) discordgo.ApplicationCommand {
+	return discordgo.ApplicationCommand{Name: name, Description: "Test of Parlour: " + name, Type: discordgo.ChatApplicationCommand, IntegrationTypes: &where, Contexts: &contexts}
 }
 
 // checkServerCommands creates commands of the server, reads them back and deletes them.
 // Contexts and installations are documented for global commands only, so that the check
 // reports them without judging.
-func (s *steps) checkServerCommands() {
-	path := "/applications/" + s.app.ID + "/guilds/" + s.place.Guild + "/commands"
+func (t *test) checkServerCommands() {
 	want := []discordgo.ApplicationCommand{
-		testCommand("selftest-server", discordgo.ApplicationIntegrationGuildInstall),
-		testCommand("selftest-user", discordgo.ApplicationIntegrationGuildInstall, discordgo.ApplicationIntegrationUserInstall),
+		testCommand("selftest-server", installs{discordgo.ApplicationIntegrationGuildInstall}, discordgo.InteractionContextGuild),
+		testCommand("selftest-user", installs{discordgo.ApplicationIntegrationGuildInstall, discordgo.ApplicationIntegrationUserInstall},
+			discordgo.InteractionContextGuild, discordgo.InteractionContextBotDM, discordgo.InteractionContextPrivateChannel),
 	}
-	var made []*object
+	var made, kept []string
 	for _, c := range want {
-		made = append(made, s.create("creating /"+c.Name, "command", path, c))
+		made = append(made, t.create("creating /"+c.Name, t.serverCommands(), c))
 	}
-	have := s.commandsAt(path)
-	var kept []string
+	have := t.commandsAt(t.serverCommands())
 	for _, c := range want {
 		got := have[c.Name]
-		s.require(got.Description == c.Description, "/%s reads back as %q", c.Name, got.Description)
-		kept = append(kept, fmt.Sprintf("/%s with installations %v of %v", c.Name, numbers(got.IntegrationTypes), numbers(c.IntegrationTypes)))
+		t.require(got.Description == c.Description, "/%s reads back as %q", c.Name, got.Description)
+		kept = append(kept, fmt.Sprintf("/%s with installations %v of %v", c.Name, installsOf(got), installsOf(c)))
 	}
-	for _, o := range made {
-		s.remove("deleting a command", o)
+	for _, path := range made {
+		t.try("deleting a command", t.remove(path))
 	}
-	have = s.commandsAt(path)
+	have = t.commandsAt(t.serverCommands())
 	for _, c := range want {
 		_, still := have[c.Name]
-		s.require(!still, "/%s is still there after its deletion", c.Name)
+		t.require(!still, "/%s is still there after its deletion", c.Name)
 	}
-	s.pass("stored %s", strings.Join(kept, ", "))
+	t.end(Pass, "stored %s", strings.Join(kept, ", "))
 }
 
-// numbers returns the installations of a command; nil if it has none.
-func numbers(p *[]discordgo.ApplicationIntegrationType) []discordgo.ApplicationIntegrationType {
-	if p == nil {
-		return nil
-	}
-	return *p
+// installsOf returns the installations of a command; nil if it has none.
+func installsOf(c discordgo.ApplicationCommand) installs {
+	return *cmp.Or(c.IntegrationTypes, &installs{})
 }
 
 // commandsAt reads commands by name.
-func (s *steps) commandsAt(path string) map[string]discordgo.ApplicationCommand {
+func (t *test) commandsAt(path string) map[string]discordgo.ApplicationCommand {
 	var list []discordgo.ApplicationCommand
-	s.call("reading the commands", http.MethodGet, path, nil, &list)
+	t.try("reading the commands", t.call(http.MethodGet, path, nil, &list))
 	byName := map[string]discordgo.ApplicationCommand{}
 	for _, c := range list {
 		byName[c.Name] = c
@@ -110,78 +109,34 @@ func (s *steps) commandsAt(path string) map[string]discordgo.ApplicationCommand 
 }
 
 // checkBotCommands reads the bot's own commands and leaves them as they are.
-func (s *steps) checkBotCommands() {
-	have, user := s.commandsAt("/applications/"+s.app.ID+"/commands"), 0
+func (t *test) checkBotCommands() {
+	have, user := t.commandsAt(t.app.path("/commands")), 0
 	for _, c := range have {
-		if len(numbers(c.IntegrationTypes)) > 1 {
+		if len(installsOf(c)) > 1 {
 			user++
 		}
 	}
 	did := fmt.Sprintf("commands: %d; for user installs: %d", len(have), user)
-	s.need(len(have) > 0, "the bot has registered no commands: start it once, stop it, and test again")
-	if (user > 0) != s.app.userInstall() {
-		s.surprise("%s; the application supports user installs: %v", did, s.app.userInstall())
+	t.need(len(have) > 0, "the bot has registered no commands: start it once, stop it, and test again")
+	if (user > 0) != t.app.userInstall() {
+		t.end(Surprise, "%s; the application supports user installs: %v", did, t.app.userInstall())
 	}
-	s.pass("%s", did)
+	t.end(Pass, "%s", did)
 }
 
 // checkRefusals makes two requests that Discord must refuse. No channel has the ID of the
 // application, and the bot's invitation does not include Manage Channels.
-func (s *steps) checkRefusals() {
-	err := s.test.call(s.ctx, http.MethodGet, "/channels/"+s.app.ID, nil, nil)
+func (t *test) checkRefusals() {
+	err := t.call(http.MethodGet, "/channels/"+t.app.ID, nil, nil)
 	if !rest.IsCode(err, rest.CodeUnknownChannel) {
-		s.surprise("reading an unknown channel gave %v", err)
-		return
+		t.end(Surprise, "reading an unknown channel gave %v", err)
 	}
-	err = s.test.call(s.ctx, http.MethodGet, "/channels/"+s.Channel+"/invites", nil, nil)
+	err = t.call(http.MethodGet, "/channels/"+t.Channel+"/invites", nil, nil)
 	switch {
 	case err == nil:
-		s.pass("code 10003; the bot may manage channels, so that nothing gave 50013")
+		t.end(Pass, "code 10003; the bot may manage channels, so that nothing gave 50013")
 	case !rest.IsCode(err, rest.CodeMissingPermissions):
-		s.surprise("reading invitations without Manage Channels gave %v", err)
+		t.end(Surprise, "reading invitations without Manage Channels gave %v", err)
 	}
-	s.pass("codes 10003 and 50013")
-}
-
-// object is something that the test has created at Discord.
-type object struct{ id, kind, path string }
-
-// call makes a request with the token.
-func (t *test) call(ctx context.Context, method, path string, body, out any, files ...rest.File) error {
-	return t.api.Do(ctx, rest.Call{Method: method, Path: path, Body: body, Out: out, Files: files, MaxWait: maxWait})
-}
-
-// maxWait bounds how long a request waits for rate limits.
-const maxWait = 20 * time.Second
-
-// remove deletes an object. It reports no error if that is gone already.
-func (t *test) remove(ctx context.Context, o *object) error {
-	err := t.call(ctx, http.MethodDelete, o.path, nil, nil)
-	if err != nil && !rest.IsCode(err, rest.CodeUnknownMessage, codeUnknownEmoji, codeUnknownCommand) {
-		return err
-	}
-	t.created = slices.DeleteFunc(t.created, func(x *object) bool { return x == o })
-	return nil
-}
-
-const (
-	codeUnknownEmoji   = 10014
-	codeUnknownCommand = 10063
-)
-
-// cleanUpTime bounds the deletion of what is left.
-const cleanUpTime = time.Minute
-
-// cleanUp deletes what is left, newest first.
-func (s *steps) cleanUp() {
-	ctx, cancel := context.WithTimeout(s.ctx, cleanUpTime)
-	defer cancel()
-	var left []string
-	for _, o := range slices.Backward(slices.Clone(s.created)) {
-		if err := s.test.remove(ctx, o); err != nil {
-			left = append(left, fmt.Sprintf("%s %s (%s)", o.kind, o.id, strings.TrimPrefix(err.Error(), "discord: ")))
-		}
-	}
-	s.require(len(left) == 0, "please delete by hand: %s", strings.Join(left, "; "))
-	s.pass("nothing is left")
+	t.end(Pass, "codes 10003 and 50013")
 }

@@ -23,36 +23,35 @@ import (
 	"parlour/games/grid"
 )
 
-// sample is a kind of message, with and after an edit. own is the application's emoji.
+// sample is a kind of message, with version 1 and, after an edit, version 2.
 type sample struct {
 	name string
-	body func(own string, n int) (commands.Body, error)
+	body func(t *test, n int) commands.Body
 }
 
 // samples are the kinds of messages that Parlour sends.
 var samples = []sample{
-	{"text", func(_ string, n int) (commands.Body, error) {
-		return commands.Text(fmt.Sprintf("A text, version %d.", n)), nil
+	{"text", func(_ *test, n int) commands.Body { return commands.Text(fmt.Sprintf("A text, version %d.", n)) }},
+	{"card", func(t *test, n int) commands.Body {
+		t.need(t.emoji != "", "there is no own emoji")
+		text := fmt.Sprintf("## A card\nIts own emoji %s, version %d.", t.emoji, n)
+		return commands.Body{Accent: commands.AccentWon, Blocks: []commands.Block{{Text: text}}}.With(commands.Button{Label: "Dead", Emoji: t.emoji, Custom: "none", Disabled: true})
 	}},
-	{"card", func(own string, n int) (commands.Body, error) {
-		text := fmt.Sprintf("## A card\nIts own emoji %s, version %d.", own, n)
-		return commands.Body{Accent: commands.AccentWon, Blocks: []commands.Block{{Text: text}}}.With(commands.Button{Label: "Dead", Emoji: own, Custom: "none", Disabled: true}), nil
-	}},
-	{"picture", func(_ string, n int) (b commands.Body, err error) {
+	{"picture", func(t *test, n int) (b commands.Body) {
 		var data bytes.Buffer
-		err = png.Encode(&data, square(n))
+		t.try("drawing", png.Encode(&data, square(n)))
 		b.Picture(fmt.Sprintf("square%d.png", n), "A square", data.Bytes())
-		return b, err
+		return b
 	}},
-	{"GIF", func(_ string, n int) (b commands.Body, err error) {
+	{"GIF", func(t *test, n int) (b commands.Body) {
 		var data bytes.Buffer
-		err = gif.EncodeAll(&data, &gif.GIF{Image: []*image.Paletted{square(n), square(n + 1)}, Delay: []int{50, 50}})
+		t.try("drawing", gif.EncodeAll(&data, &gif.GIF{Image: []*image.Paletted{square(n), square(n + 1)}, Delay: []int{50, 50}}))
 		b.Picture(fmt.Sprintf("square%d.gif", n), "A square", data.Bytes())
-		return b, err
+		return b
 	}},
-	{"file", func(_ string, n int) (b commands.Body, err error) {
+	{"file", func(_ *test, n int) (b commands.Body) {
 		b.Attach(fmt.Sprintf("text%d.txt", n), []byte("A file.\n"))
-		return b, nil
+		return b
 	}},
 }
 
@@ -73,102 +72,68 @@ const emojiName = "parlour_selftest"
 type listed struct{ ID, Name string }
 
 // checkEmoji uploads an emoji, which the card uses and the clean-up deletes.
-func (s *steps) checkEmoji() {
-	path := "/applications/" + s.app.ID + "/emojis"
+func (t *test) checkEmoji() {
+	path := t.app.path("/emojis")
 	var all struct {
 		Items []listed
 	}
-	s.call("listing the emoji", http.MethodGet, path, nil, &all)
+	t.try("listing the emoji", t.call(http.MethodGet, path, nil, &all))
 	for _, e := range all.Items {
 		if e.Name == emojiName {
-			s.remove("deleting the emoji of an earlier test", &object{e.ID, "emoji", path + "/" + e.ID})
+			t.try("deleting the emoji of an earlier test", t.remove(path+"/"+e.ID))
 		}
 	}
-	var data bytes.Buffer
-	err := png.Encode(&data, signs.Tile(grid.Tile{Ground: grid.Felt}))
-	s.require(err == nil, "%v", err)
-	image := "data:image/png;base64," + base64.StdEncoding.EncodeToString(data.Bytes())
-	made := s.create("uploading", "emoji", path, map[string]string{"name": emojiName, "image": image})
-	limits := s.traffic.lastLimits()
-	s.call("listing the emoji", http.MethodGet, path, nil, &all)
-	s.require(slices.Contains(all.Items, listed{made.id, emojiName}), "the emoji is not listed with its name")
-	if s.over() {
-		return
-	}
-	s.emoji = fmt.Sprintf("<:%s:%s>", emojiName, made.id)
-	s.pass("uploaded; emoji listed: %d; headers: %s", len(all.Items), limits)
-}
-
-// checkTiles asks a person whether the tiles of a board join.
-func (s *steps) checkTiles() {
-	s.need(s.emoji != "", "there is no own emoji")
-	board := strings.Repeat(strings.Repeat(s.emoji, 6)+"\n", 4)
-	i := s.press(board+"Look at this board on a phone. Is it one green board, with thin lines and without gaps? ", "Yes", "")
-	s.send("responding", response(i, acknowledge, nil, nil))
-	s.pass("a person saw no gaps")
+	data, err := signs.Sign{Tile: grid.Tile{Ground: grid.Felt}}.PNG()
+	t.try("drawing", err)
+	image := "data:image/png;base64," + base64.StdEncoding.EncodeToString(data)
+	made := listed{strings.TrimPrefix(t.create("uploading", path, map[string]string{"name": emojiName, "image": image}), path+"/"), emojiName}
+	limits := t.traffic.lastLimits()
+	t.try("listing the emoji", t.call(http.MethodGet, path, nil, &all))
+	t.require(slices.Contains(all.Items, made), "the emoji is not listed with its name")
+	t.emoji = fmt.Sprintf("<:%s:%s>", emojiName, made.ID)
+	t.end(Pass, "uploaded; emoji listed: %d; headers: %s", len(all.Items), limits)
 }
 
 // checkMessage sends, reads, edits, reads and deletes a message.
-func (s *steps) checkMessage(kind sample) {
-	s.need(kind.name != "card" || s.emoji != "", "there is no own emoji")
-	first, err := kind.body(s.emoji, 1)
-	s.require(err == nil, "%v", err)
-	edited, err := kind.body(s.emoji, 2)
-	s.require(err == nil, "%v", err)
-	m := message.New(first, false)
-	o := s.create("sending", "message", s.messages(), m, m.Files()...)
-	s.read("after sending", o, first)
-	m = message.New(edited, false)
-	s.call("editing", http.MethodPatch, o.path, m, nil, m.Files()...)
-	got := s.read("after the edit", o, edited)
-	s.remove("deleting", o)
-	if s.over() {
-		return
+func (t *test) checkMessage(kind sample) {
+	first, edited := kind.body(t, 1), kind.body(t, 2)
+	made := t.create("sending", t.messages(), message.New(first, false))
+	t.read("after sending", made, first)
+	t.try("editing", t.call(http.MethodPatch, made, message.New(edited, false), nil))
+	got := t.read("after the edit", made, edited)
+	t.try("deleting", t.remove(made))
+	if err := t.call(http.MethodGet, made, nil, nil); !rest.IsCode(err, rest.CodeUnknownMessage) {
+		t.created = append(t.created, made)
+		t.end(Fail, "the deleted message can still be read (%v)", err)
 	}
-	if err := s.test.call(s.ctx, http.MethodGet, o.path, nil, nil); !rest.IsCode(err, rest.CodeUnknownMessage) {
-		s.created = append(s.created, o)
-		s.fail("the deleted message can still be read (%v)", err)
-	}
-	s.pass("sent, edited and deleted; attachments listed: %d", len(got.Attachments))
+	t.end(Pass, "sent, edited and deleted; attachments listed: %d", len(got.Attachments))
 }
 
 // read reads a message, which must show a body.
-func (s *steps) read(when string, o *object, want commands.Body) (got shown) {
-	s.try(when, func() error {
-		if err := s.test.call(s.ctx, http.MethodGet, o.path, nil, &got); err != nil {
-			return err
-		}
-		return got.matches(want)
-	})
+func (t *test) read(when, path string, want commands.Body) (got shown) {
+	t.try(when, t.call(http.MethodGet, path, nil, &got))
+	t.try(when, got.matches(want))
 	return got
 }
 
 // shown is a message as Discord returns it.
 type shown struct {
-	ID          string                 `json:"id"`
-	Flags       discordgo.MessageFlags `json:"flags"`
-	Components  []part                 `json:"components"`
-	Attachments []struct{}             `json:"attachments"`
+	message.Sent
+	Components  []part     `json:"components"`
+	Attachments []struct{} `json:"attachments"`
 }
 
 // part is a component.
 type part struct {
-	Content    string `json:"content"`
-	Components []part `json:"components"`
-	Items      []struct {
-		Media media `json:"media"`
-	} `json:"items"`
-	File media `json:"file"`
+	Content    string                       `json:"content"`
+	Components []part                       `json:"components"`
+	Items      []discordgo.MediaGalleryItem `json:"items"`
+	File       discordgo.UnfurledMediaItem  `json:"file"`
 }
 
-type media struct {
-	URL string `json:"url"`
-}
-
-// matches returns an error unless the message shows a body.
-func (s shown) matches(b commands.Body) error {
-	var texts, urls, wantTexts []string
-	walk(s.Components, func(p part) {
+// content returns the texts and the addresses of the files in components.
+func content(parts []part) (texts, urls []string) {
+	for _, p := range parts {
 		if p.Content != "" {
 			texts = append(texts, p.Content)
 		}
@@ -178,17 +143,26 @@ func (s shown) matches(b commands.Body) error {
 		if p.File.URL != "" {
 			urls = append(urls, p.File.URL)
 		}
-	})
+		t, u := content(p.Components)
+		texts, urls = append(texts, t...), append(urls, u...)
+	}
+	return texts, urls
+}
+
+// matches returns an error unless the message shows a body.
+func (s shown) matches(b commands.Body) error {
+	var want []string
 	for _, block := range b.Blocks {
 		if block.Text != "" {
-			wantTexts = append(wantTexts, block.Text)
+			want = append(want, block.Text)
 		}
 	}
+	texts, urls := content(s.Components)
 	switch {
 	case s.Flags&discordgo.MessageFlagsIsComponentsV2 == 0:
 		return fmt.Errorf("it has no components V2: flags %d", s.Flags)
-	case !slices.Equal(texts, wantTexts):
-		return fmt.Errorf("it shows %q instead of %q", texts, wantTexts)
+	case !slices.Equal(texts, want):
+		return fmt.Errorf("it shows %q instead of %q", texts, want)
 	case len(urls) != len(b.Files):
 		return fmt.Errorf("it shows %d files instead of %d", len(urls), len(b.Files))
 	}
@@ -200,32 +174,19 @@ func (s shown) matches(b commands.Body) error {
 	return nil
 }
 
-func walk(list []part, f func(part)) {
-	for _, p := range list {
-		f(p)
-		walk(p.Components, f)
-	}
-}
-
 // postNonce posts a message with the nonce of this run.
-func (s *steps) postNonce(doing string) *object {
+func (t *test) postNonce(doing string) string {
 	m := message.New(commands.Text("A message with a nonce."), false)
-	m.Nonce, m.EnforceNonce = s.nonce, true
-	return s.create(doing, "message", s.messages(), m)
+	m.Nonce, m.EnforceNonce = strconv.FormatInt(t.noncedAt.UnixMilli(), 10), true
+	return t.create(doing, t.messages(), m)
 }
 
 // checkNonce posts a message twice. It stays until the end, for the long checks.
-func (s *steps) checkNonce() {
-	s.noncedAt = s.Clock.Now()
-	s.nonce = strconv.FormatInt(s.noncedAt.UnixMilli(), 10)
-	first := s.postNonce("the first message")
-	if s.over() {
-		return
-	}
-	s.nonced = first
-	second := s.postNonce("the second message")
-	s.require(second.id == first.id, "the second message is a new one")
-	s.pass("the second message is the first one")
+func (t *test) checkNonce() {
+	t.noncedAt = t.Clock.Now()
+	t.nonced = t.postNonce("the first message")
+	t.require(t.postNonce("the second message") == t.nonced, "the second message is a new one")
+	t.end(Pass, "the second message is the first one")
 }
 
 // Ages at which the message with the nonce is tried again.
@@ -235,27 +196,22 @@ const (
 )
 
 // checkOldNonce posts the message again after ten minutes.
-func (s *steps) checkOldNonce() {
-	if s.need(s.nonced != nil, "there is no message with a nonce"); s.over() {
-		return
+func (t *test) checkOldNonce() {
+	t.need(t.nonced != "", "there is no message with a nonce")
+	t.waitUntil(t.noncedAt.Add(oldNonce), "The nonce ages")
+	if t.postNonce("the message") == t.nonced {
+		t.end(Surprise, "after %v, Discord still returns the first message", oldNonce)
 	}
-	s.waitUntil(s.noncedAt.Add(oldNonce), "The nonce ages")
-	s.need(s.ctx.Err() == nil, "interrupted")
-	if again := s.postNonce("the message"); again.id == s.nonced.id {
-		s.surprise("after %v, Discord still returns the first message", oldNonce)
-	}
-	s.pass("after %v, the message is a new one", oldNonce)
+	t.end(Pass, "after %v, the message is a new one", oldNonce)
 }
 
 // checkOldEdit edits the message after an hour.
-func (s *steps) checkOldEdit() {
-	if s.need(s.nonced != nil, "there is no message with a nonce"); s.over() {
-		return
-	}
-	s.waitUntil(s.noncedAt.Add(oldMessage), "The message ages")
+func (t *test) checkOldEdit() {
+	t.need(t.nonced != "", "there is no message with a nonce")
+	t.waitUntil(t.noncedAt.Add(oldMessage), "The message ages")
 	edited := commands.Text("A message that was edited after an hour.")
-	s.call("editing", http.MethodPatch, s.nonced.path, message.New(edited, false), nil)
-	limits := s.traffic.lastLimits()
-	s.read("after the edit", s.nonced, edited)
-	s.pass("the edit was accepted; headers: %s", limits)
+	t.try("editing", t.call(http.MethodPatch, t.nonced, message.New(edited, false), nil))
+	limits := t.traffic.lastLimits()
+	t.read("after the edit", t.nonced, edited)
+	t.end(Pass, "the edit was accepted; headers: %s", limits)
 }

@@ -46,7 +46,7 @@ func (l *line) connect(ctx context.Context) error {
 	l.done = make(chan struct{})
 	up, lost := make(chan struct{}, 1), make(chan struct{}, 1)
 	o := gateway.Options{
-		Token: l.t.Token, Local: l.t.Local, UserAgent: rest.UserAgent(l.t.Source, l.t.Version), Client: &http.Client{Transport: l.t.traffic}, Shard: l.shard, Session: *cmp.Or(l.session.Load(), &gateway.Session{}),
+		Token: l.t.Token, Local: l.t.Local, UserAgent: rest.UserAgent("", l.t.Version), Client: &http.Client{Transport: l.t.traffic}, Shard: l.shard, Session: *cmp.Or(l.session.Load(), &gateway.Session{}),
 		Log:  slog.New(slog.NewTextHandler(lastLine{l}, &slog.HandlerOptions{Level: slog.LevelWarn, ReplaceAttr: withoutTime})),
 		Save: func(s gateway.Session) { l.session.Store(&s) }, Handle: func(raw json.RawMessage, _ bool) { l.receive(raw) }, Joined: func(string) {}, Left: func(string) {}, Deleted: func(string) {},
 		Begin: func(_ context.Context, fresh bool) (func(), error) {
@@ -130,54 +130,36 @@ func (l *line) receive(raw json.RawMessage) {
 }
 
 // checkGateway starts a session, and pauses it for checkResume.
-func (s *steps) checkGateway() {
+func (t *test) checkGateway() {
 	var advice struct {
 		Shards int `json:"shards"`
 		Limit  struct {
 			Remaining int `json:"remaining"`
 		} `json:"session_start_limit"`
 	}
-	s.call("asking for the gateway", http.MethodGet, "/gateway/bot", nil, &advice)
+	t.try("asking for the gateway", t.call(http.MethodGet, "/gateway/bot", nil, &advice))
 	if advice.Shards > 1 {
-		id, _ := strconv.ParseUint(s.place.Guild, 10, 64) // Discord has sent a number
-		s.line.shard = [2]int{int((id >> 22) % uint64(advice.Shards)), advice.Shards}
+		id, _ := strconv.ParseUint(t.place.Guild, 10, 64) // Discord has sent a number
+		t.line.shard = [2]int{int((id >> 22) % uint64(advice.Shards)), advice.Shards}
 	}
-	if s.connect(); s.over() {
-		return
-	}
-	s.line.end(gateway.ErrHandedOn)
-	s.pausedAt = s.Clock.Now()
-	s.pass("a session started; starts left today: %d; shards advised: %d", advice.Limit.Remaining, advice.Shards)
-}
-
-// connect connects to the gateway.
-func (s *steps) connect() {
-	if !s.over() {
-		err := s.line.connect(s.ctx)
-		s.require(err == nil, "%v", err)
-	}
+	err := t.line.connect(t.ctx)
+	t.require(err == nil, "%v", err)
+	t.line.end(gateway.ErrHandedOn)
+	t.pausedAt = t.Clock.Now()
+	t.end(Pass, "a session started; starts left today: %d; shards advised: %d", advice.Limit.Remaining, advice.Shards)
 }
 
 // offline is how long the session is without a connection.
 const offline = time.Minute
 
 // checkResume resumes the session a minute after it was paused.
-func (s *steps) checkResume() {
-	if s.need(!s.pausedAt.IsZero(), "there is no session"); s.over() {
-		return
-	}
-	before := s.line.sessions.Load()
-	s.waitUntil(s.pausedAt.Add(offline), "The session rests")
-	s.connect()
-	away := s.Clock.Now().Sub(s.pausedAt).Round(time.Second)
-	s.require(s.line.sessions.Load() == before, "after %v a new session had to start: %s", away, s.line.warning())
-	s.pass("the session resumed after %v", away)
-}
-
-// waitUntil waits until a time, and says so.
-func (s *steps) waitUntil(until time.Time, why string) {
-	if d := until.Sub(s.Clock.Now()); d > 0 {
-		fmt.Fprintf(s.Out, "  %s until %s ...\n", why, until.Format("15:04:05"))
-		s.Pause(s.ctx, d)
-	}
+func (t *test) checkResume() {
+	t.need(!t.pausedAt.IsZero(), "there is no session")
+	before := t.line.sessions.Load()
+	t.waitUntil(t.pausedAt.Add(offline), "The session rests")
+	err := t.line.connect(t.ctx)
+	t.require(err == nil, "%v", err)
+	away := t.Clock.Now().Sub(t.pausedAt).Round(time.Second)
+	t.require(t.line.sessions.Load() == before, "after %v a new session had to start: %s", away, t.line.warning())
+	t.end(Pass, "the session resumed after %v", away)
 }

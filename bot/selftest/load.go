@@ -15,9 +15,7 @@ import (
 
 	"parlour/bot/clock"
 	"parlour/bot/interaction"
-	"parlour/bot/message"
 	"parlour/bot/rest"
-	"parlour/commands"
 )
 
 // perSecond is the load: below Discord's limit of 50 requests a second.
@@ -27,7 +25,7 @@ const perSecond = 45
 func (t *test) loadPaths() []string {
 	app := "/applications/" + t.app.ID
 	return []string{
-		"/channels/" + t.Channel, t.messages() + "?limit=1", t.prompt.path, "/applications/@me",
+		"/channels/" + t.Channel, t.messages() + "?limit=1", t.prompt, "/applications/@me",
 		app + "/commands", app + "/emojis", app + "/guilds/" + t.place.Guild + "/commands",
 	}
 }
@@ -85,49 +83,43 @@ func (t *test) loaded(ctx context.Context) load {
 }
 
 // checkLoad answers a press after a second of load.
-func (s *steps) checkLoad() {
-	i := s.press("", "Load", "")
-	if s.over() {
-		return
-	}
-	from, began := s.traffic.count(), s.LimitClock.Now()
-	l := s.loaded(s.ctx)
-	asked := s.Clock.Now()
-	err := s.api.Do(s.ctx, response(i, acknowledge, nil, nil))
-	took := s.Clock.Now().Sub(asked).Round(time.Millisecond)
+func (t *test) checkLoad() {
+	i := t.press("", "Load", "")
+	from, began := t.traffic.count(), t.LimitClock.Now()
+	l := t.loaded(t.ctx)
+	asked := t.Clock.Now()
+	err := t.api.Do(t.ctx, response(i, acknowledge, nil))
+	took := t.Clock.Now().Sub(asked).Round(time.Millisecond)
 	l.stop()
-	limited, counts := s.countLoad(from, began)
-	s.try("responding beside "+counts, func() error { return err })
-	s.unlimited(limited, fmt.Sprintf("answered in %v; beside it %s", took, counts))
+	limited, counts := t.countLoad(from, began)
+	t.try("responding beside "+counts, err)
+	t.unlimited(limited, fmt.Sprintf("answered in %v; beside it %s", took, counts))
 }
 
 // unlimited ends a check under load: Discord has not limited a request.
-func (s *steps) unlimited(limited int, did string) {
+func (t *test) unlimited(limited int, did string) {
 	if limited > 0 {
-		s.surprise("%s", did)
+		t.end(Surprise, "%s", did)
 	}
-	s.pass("%s", did)
+	t.end(Pass, "%s", did)
 }
 
 // presses is the number of presses under load, each with two edits.
 const presses = 12
 
 // checkTwelve answers twelve presses, each with two edits, beside the load.
-func (s *steps) checkTwelve() {
-	i := s.press("", "Twelve", fmt.Sprintf(" %d times", presses))
-	if s.over() {
-		return
-	}
-	from, began := s.traffic.count(), s.LimitClock.Now()
-	l := s.loaded(s.ctx)
-	n, err := s.answerTwelve(s.ctx, i)
+func (t *test) checkTwelve() {
+	i := t.press("", "Twelve", fmt.Sprintf(" %d times", presses))
+	from, began := t.traffic.count(), t.LimitClock.Now()
+	l := t.loaded(t.ctx)
+	n, err := t.answerTwelve(t.ctx, i)
 	l.stop()
-	all, limited, scopes := countRequests(s.traffic.since(from), true)
-	_, counts := s.countLoad(from, began)
+	all, limited, scopes := countRequests(t.traffic.since(from), true)
+	_, counts := t.countLoad(from, began)
 	did := fmt.Sprintf("%d requests without Authorization, %d limited%s; beside them %s", all, limited, scopes, counts)
-	s.need(!errors.Is(err, errNoPress), "%d presses of %d came in time; %s", n, presses, did)
-	s.try(did, func() error { return err })
-	s.unlimited(limited, did)
+	t.need(!errors.Is(err, errNoPress), "%d presses of %d came in time; %s", n, presses, did)
+	t.try(did, err)
+	t.unlimited(limited, did)
 }
 
 // answerTwelve answers the presses as they come, from the first on, until one fails. It
@@ -157,14 +149,14 @@ func (t *test) answerTwelve(ctx context.Context, first interaction.Interaction) 
 
 // answerTwice responds to a press and edits the message twice.
 func (t *test) answerTwice(ctx context.Context, i interaction.Interaction, n int) error {
-	body := func(step int) message.Message {
-		text := fmt.Sprintf("## Parlour's self-test\nPress %d of %d, step %d of 3.", n, presses, step)
-		return message.New(commands.Body{Accent: commands.AccentTurn, Blocks: []commands.Block{{Text: text}}}.
-			With(commands.Button{Label: "Twelve", Custom: prefix + "Twelve", Style: commands.Primary}), false)
-	}
-	err := t.api.Do(ctx, response(i, discordgo.InteractionResponseUpdateMessage, body(1), nil))
-	for step := 2; step <= 3 && err == nil; step++ {
-		err = t.api.Do(ctx, original(i, http.MethodPatch, body(step), nil))
+	var err error
+	for step := 1; step <= 3 && err == nil; step++ {
+		m := button("Twelve", fmt.Sprintf("Press %d of %d, step %d of 3.", n, presses, step))
+		c := request(http.MethodPatch, original(i), m, nil)
+		if step == 1 {
+			c = response(i, discordgo.InteractionResponseUpdateMessage, m)
+		}
+		err = t.api.Do(ctx, c)
 	}
 	return err
 }

@@ -2,6 +2,7 @@ package selftest
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"io"
 	"net/http"
@@ -79,7 +80,7 @@ func wrap(text string, width int) []string {
 func (r Report) Markdown() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# Self-test of Parlour\n\n- %s\n- Parlour %s, %s, %s/%s\n- Discord API v10; long checks: %v\n- %d of %d checks passed\n\n",
-		r.Began.UTC().Format(time.RFC3339), r.Version, runtime.Version(), runtime.GOOS, runtime.GOARCH, r.Long, len(r.Rows)-r.Failed(), len(r.Rows))
+		r.Began.UTC().Format(time.RFC3339), cmp.Or(r.Version, "unknown"), runtime.Version(), runtime.GOOS, runtime.GOARCH, r.Long, len(r.Rows)-r.Failed(), len(r.Rows))
 	b.WriteString("| result | check | what Discord did |\n| --- | --- | --- |\n")
 	for _, row := range r.Rows {
 		fmt.Fprintf(&b, "| %s | %s | %s |\n", row.Outcome, row.Check, strings.ReplaceAll(row.Did, "|", `\|`))
@@ -159,7 +160,7 @@ type check struct {
 	expected string
 	source   string // the documentation, below docs
 	vital    bool   // no other check makes sense if this one fails
-	run      func(*steps)
+	run      func(*test)
 }
 
 // docs is the address of Discord's documentation.
@@ -169,33 +170,33 @@ const docs = "https://discord.com/developers/docs/"
 // the requests that involve no member.
 func (t *test) checks() []check {
 	all := []check{
-		{"application", "the token belongs to an application that receives interactions by the gateway", "resources/application#get-current-application", true, (*steps).checkApplication},
-		{"channel", "the bot sees the channel, which is in a server", "resources/channel#get-channel", true, (*steps).checkChannel},
-		{"gateway", "a session starts", "events/gateway#identifying", false, (*steps).checkGateway},
-		{"server commands", "Discord stores two commands of the server, the second with user install, and deletes them", "interactions/application-commands#create-guild-application-command", false, (*steps).checkServerCommands},
-		{"bot's commands", "Discord has the commands that the bot has registered, for user installs too if the application supports those", "interactions/application-commands#contexts", false, (*steps).checkBotCommands},
-		{"emoji", "the application can upload an emoji", "resources/emoji#create-application-emoji", false, (*steps).checkEmoji},
+		{"application", "the token belongs to an application that receives interactions by the gateway", "resources/application#get-current-application", true, (*test).checkApplication},
+		{"channel", "the bot sees the channel, which is in a server", "resources/channel#get-channel", true, (*test).checkChannel},
+		{"gateway", "a session starts", "events/gateway#identifying", false, (*test).checkGateway},
+		{"server commands", "Discord stores two commands of the server, the second with user install, and deletes them", "interactions/application-commands#create-guild-application-command", false, (*test).checkServerCommands},
+		{"bot's commands", "Discord has the commands that the bot has registered, for user installs too if the application supports those", "interactions/application-commands#contexts", false, (*test).checkBotCommands},
+		{"emoji", "the application can upload an emoji", "resources/emoji#create-application-emoji", false, (*test).checkEmoji},
 	}
 	for _, s := range samples {
 		all = append(all, check{s.name, "the message is sent, edited and deleted, and reads back as sent", "components/reference", false,
-			func(run *steps) { run.checkMessage(s) }})
+			func(run *test) { run.checkMessage(s) }})
 	}
 	all = append(all,
-		check{"same nonce", "the second message with an enforced nonce is the first", "resources/message#create-message", false, (*steps).checkNonce},
-		check{"refusals", "an unknown channel gives code 10003, a missing permission 50013", "topics/opcodes-and-status-codes#json", false, (*steps).checkRefusals},
-		check{"resume", "a session resumes after 60 seconds without a connection", "events/gateway#resuming", false, (*steps).checkResume},
-		check{"permissions", "the bot has the permissions of its invitation in the channel", "topics/permissions", false, (*steps).checkPermissions},
-		check{"tiles", "a person sees that the tiles of a board join", "reference#message-formatting", false, (*steps).checkTiles},
-		check{"ephemeral", "@original reads, edits and deletes an ephemeral message", "interactions/receiving-and-responding#get-original-interaction-response", false, (*steps).checkEphemeral},
-		check{"placeholder", "a placeholder becomes a message with components V2", "interactions/receiving-and-responding#interaction-response-object", false, (*steps).checkPlaceholder},
-		check{"form", "a form opens, and its text arrives", "components/using-modal-components", false, (*steps).checkForm},
-		check{"press under load", "a press is answered beside 45 requests a second with the token", "topics/rate-limits#global-rate-limit", false, (*steps).checkLoad},
-		check{"twelve presses", "24 edits without Authorization beside that load are not limited", "topics/rate-limits#global-rate-limit", false, (*steps).checkTwelve},
+		check{"same nonce", "the second message with an enforced nonce is the first", "resources/message#create-message", false, (*test).checkNonce},
+		check{"refusals", "an unknown channel gives code 10003, a missing permission 50013", "topics/opcodes-and-status-codes#json", false, (*test).checkRefusals},
+		check{"resume", "a session resumes after 60 seconds without a connection", "events/gateway#resuming", false, (*test).checkResume},
+		check{"permissions", "the bot has the permissions of its invitation in the channel", "topics/permissions", false, (*test).checkPermissions},
+		check{"tiles", "a person sees that the tiles of a board join", "reference#message-formatting", false, (*test).checkTiles},
+		check{"ephemeral", "@original reads, edits and deletes an ephemeral message", "interactions/receiving-and-responding#get-original-interaction-response", false, (*test).checkEphemeral},
+		check{"placeholder", "a placeholder becomes a message with components V2", "interactions/receiving-and-responding#interaction-response-object", false, (*test).checkPlaceholder},
+		check{"form", "a form opens, and its text arrives", "components/using-modal-components", false, (*test).checkForm},
+		check{"press under load", "a press is answered beside 45 requests a second with the token", "topics/rate-limits#global-rate-limit", false, (*test).checkLoad},
+		check{"twelve presses", "24 edits without Authorization beside that load are not limited", "topics/rate-limits#global-rate-limit", false, (*test).checkTwelve},
 	)
 	if t.Long {
 		all = append(all,
-			check{"nonce after 10 min", "Discord has forgotten the nonce: a new message", "resources/message#create-message", false, (*steps).checkOldNonce},
-			check{"edit after an hour", "one edit of a message older than an hour is accepted", "topics/opcodes-and-status-codes#json", false, (*steps).checkOldEdit},
+			check{"nonce after 10 min", "Discord has forgotten the nonce: a new message", "resources/message#create-message", false, (*test).checkOldNonce},
+			check{"edit after an hour", "one edit of a message older than an hour is accepted", "topics/opcodes-and-status-codes#json", false, (*test).checkOldEdit},
 		)
 	}
 	return all

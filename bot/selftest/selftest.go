@@ -2,24 +2,26 @@
 // requests Discord accepts, what it returns, and how it limits them. It uses the clients of the bot: packages rest,
 // gateway and message. Command selftest runs it.
 //
-// A check compares what Discord did with its documentation. The [Report] contains neither the token nor a token of an
+// A check compares what Discord did with its documentation. The report contains neither the token nor a token of an
 // interaction.
 package selftest
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"io"
 	"net/http"
 	"os"
+	"path"
+	"runtime"
+	"slices"
 	"strings"
 	"time"
 
 	"parlour/bot/clock"
 	"parlour/bot/interaction"
+	"parlour/bot/message"
 	"parlour/bot/rest"
-	"parlour/commands"
 )
 
 // Options configures a run. Token, Channel and Out are required.
@@ -27,7 +29,6 @@ type Options struct {
 	Token   string // the bot token, without the prefix "Bot "
 	Channel string // ID of a text channel
 	Version string // of the program, for the report
-	Source  string // the URL of its source; "" if it has none
 	// Long adds the checks that take an hour.
 	Long bool
 	// Out receives the results, and says what the person in the channel has to do.
@@ -58,16 +59,19 @@ type test struct {
 	api     *rest.Client
 	traffic *recorder
 	line    *line
-	created []*object // what is to be deleted, oldest first
+	created []string // the paths of what is to be deleted, oldest first
 	report  Report
 	stopped string // why the remaining checks are not done, or ""
 
+	// The check under way.
+	ctx context.Context
+	result
+
 	app      application
 	place    place
-	emoji    string  // the uploaded emoji in a text, or ""
-	prompt   *object // the message with the buttons
-	nonce    string  // of the first message with a nonce
-	nonced   *object // that message
+	emoji    string // the uploaded emoji in a text, or ""
+	prompt   string // the path of the message with the buttons, or ""
+	nonced   string // the path of the first message with a nonce, or ""
 	noncedAt time.Time
 	pausedAt time.Time
 }
@@ -92,15 +96,15 @@ func Run(ctx context.Context, o Options) error {
 func run(ctx context.Context, o Options) Report {
 	o = o.withDefaults()
 	t := &test{Options: o, traffic: &recorder{base: o.Transport, secrets: []string{o.Token}}}
-	t.api = rest.New(rest.Options{Token: o.Token, Transport: t.traffic, UserAgent: rest.UserAgent(o.Source, o.Version), Clock: o.Clock, LimitClock: o.LimitClock})
+	t.api = rest.New(rest.Options{Token: o.Token, Transport: t.traffic, UserAgent: rest.UserAgent("", o.Version), Clock: o.Clock, LimitClock: o.LimitClock})
 	t.line = &line{t: t, presses: make(chan interaction.Interaction, maxPresses)}
-	t.report = Report{Began: o.Clock.Now(), Version: cmp.Or(o.Version, "unknown"), Long: o.Long}
+	t.report = Report{Began: o.Clock.Now(), Version: o.Version, Long: o.Long}
 	for _, c := range t.checks() {
 		t.do(ctx, c)
 	}
 	t.line.end(nil)
 	t.stopped = ""
-	t.do(context.WithoutCancel(ctx), check{name: "clean-up", expected: "everything is deleted", run: (*steps).cleanUp})
+	t.do(context.WithoutCancel(ctx), check{name: "clean-up", expected: "everything is deleted", run: (*test).cleanUp})
 	t.report.hide = t.traffic.redact
 	return t.report
 }
@@ -112,108 +116,128 @@ const maxInvalid = 100
 // do makes a check and prints its result.
 func (t *test) do(ctx context.Context, c check) {
 	from := t.traffic.count()
-	s := &steps{test: t, ctx: ctx}
-	s.need(t.stopped == "", "%s", t.stopped)
-	if s.need(ctx.Err() == nil, "interrupted"); !s.over() {
-		c.run(s)
-	}
-	r := s.result
-	if t.stopped == "" && r.Outcome != Pass && ctx.Err() != nil {
-		r = result{NotDone, "interrupted"}
+	t.ctx, t.result = ctx, result{}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		t.need(t.stopped == "", "%s", t.stopped)
+		t.need(ctx.Err() == nil, "interrupted")
+		c.run(t)
+	}()
+	<-done
+	if t.stopped == "" && t.Outcome != Pass && ctx.Err() != nil {
+		t.result = result{NotDone, "interrupted"}
 	}
 	switch {
-	case r.Outcome != Pass && c.vital:
+	case t.Outcome != Pass && c.vital:
 		t.stopped = "it needs the check " + c.name
 	case t.stopped == "" && t.api.InvalidRequests() >= maxInvalid:
 		t.stopped = "Discord refused too many requests, and would block this address"
 	}
-	r.Did = t.traffic.redact(r.Did)
-	row := Row{Check: c.name, Expected: c.expected, Source: c.source, result: r, traffic: t.traffic.since(from)}
+	t.Did = t.traffic.redact(t.Did)
+	row := Row{Check: c.name, Expected: c.expected, Source: c.source, result: t.result, traffic: t.traffic.since(from)}
 	t.report.Rows = append(t.report.Rows, row)
 	row.print(t.Out)
 }
 
-// steps is a check under way. Its first failure is its result: after that it makes no request, so
-// that a check is written as what is to happen.
-type steps struct {
-	*test
-	ctx context.Context
-	result
+// end ends the check with a result. Like [testing.T.FailNow], it ends the goroutine, so that a check is written as
+// what is to happen.
+func (t *test) end(o Outcome, format string, args ...any) {
+	t.result = result{o, fmt.Sprintf(format, args...)}
+	runtime.Goexit()
 }
-
-// over reports whether the check has a result.
-func (s *steps) over() bool { return s.Outcome != "" }
-
-// end gives the check a result, unless it has one.
-func (s *steps) end(o Outcome, format string, args []any) {
-	if !s.over() {
-		s.result = result{o, fmt.Sprintf(format, args...)}
-	}
-}
-
-func (s *steps) pass(format string, args ...any)     { s.end(Pass, format, args) }
-func (s *steps) fail(format string, args ...any)     { s.end(Fail, format, args) }
-func (s *steps) surprise(format string, args ...any) { s.end(Surprise, format, args) }
 
 // require fails the check unless Discord did what is expected.
-func (s *steps) require(ok bool, format string, args ...any) {
+func (t *test) require(ok bool, format string, args ...any) {
 	if !ok {
-		s.fail(format, args...)
+		t.end(Fail, format, args...)
 	}
 }
 
 // need ends the check as not done unless it can go on.
-func (s *steps) need(ok bool, format string, args ...any) {
+func (t *test) need(ok bool, format string, args ...any) {
 	if !ok {
-		s.end(NotDone, format, args)
+		t.end(NotDone, format, args...)
 	}
 }
 
-// shows fails the check unless a message shows a body.
-func (s *steps) shows(when string, got shown, want commands.Body) {
-	err := got.matches(want)
-	s.require(err == nil, "%s, %v", when, err)
-}
-
-// try makes a request, whose error fails the check.
-func (s *steps) try(doing string, request func() error) {
-	if s.over() {
-		return
-	}
-	err := request()
+// try fails the check if what it was doing ended in an error.
+func (t *test) try(doing string, err error) {
 	if rest.IsCode(err, rest.CodeAcknowledged) {
 		err = fmt.Errorf("%w: another process has responded, so stop the bot during the test", err)
 	}
-	if err != nil {
-		s.fail("%s: %s", doing, strings.TrimPrefix(err.Error(), "discord: "))
+	t.require(err == nil, "%s: %s", doing, reason(err))
+}
+
+// reason returns the text of an error without the name of the client.
+func reason(err error) string { return strings.TrimPrefix(fmt.Sprint(err), "discord: ") }
+
+// waitUntil waits until a time, and says so.
+func (t *test) waitUntil(until time.Time, why string) {
+	if d := until.Sub(t.Clock.Now()); d > 0 {
+		fmt.Fprintf(t.Out, "  %s until %s ...\n", why, until.Format("15:04:05"))
+		t.Pause(t.ctx, d)
 	}
+	t.need(t.ctx.Err() == nil, "interrupted")
 }
 
-func (s *steps) call(doing, method, path string, body, out any, files ...rest.File) {
-	s.try(doing, func() error { return s.test.call(s.ctx, method, path, body, out, files...) })
+// maxWait bounds how long a request waits for rate limits.
+const maxWait = 20 * time.Second
+
+// request is a request with the bot's token, or with the one of an interaction if the path has that. The files of a
+// message go with it.
+func request(method, path string, body, out any) rest.Call {
+	c := rest.Call{Method: method, Path: path, TokenInPath: strings.HasPrefix(path, "/webhooks/"), Body: body, Out: out, MaxWait: maxWait}
+	if m, ok := body.(message.Message); ok {
+		c.Files = m.Files()
+	}
+	return c
 }
 
-// create makes a POST and remembers what it has created. It returns an empty object if the check is over.
-func (s *steps) create(doing, kind, path string, body any, files ...rest.File) *object {
-	o := &object{}
-	s.try(doing, func() error {
-		var made struct {
-			ID string `json:"id"`
-		}
-		err := s.test.call(context.WithoutCancel(s.ctx), http.MethodPost, path, body, &made, files...) // one that was sent may succeed
-		if err == nil {
-			*o = object{made.ID, kind, path + "/" + made.ID}
-			s.created = append(s.created, o)
-		}
+// call makes a request.
+func (t *test) call(method, path string, body, out any) error {
+	return t.api.Do(t.ctx, request(method, path, body, out))
+}
+
+// create makes a POST, and remembers and returns the path of what it has created.
+func (t *test) create(doing, path string, body any) string {
+	var made message.Sent
+	t.try(doing, t.api.Do(context.WithoutCancel(t.ctx), request(http.MethodPost, path, body, &made))) // one that was sent may succeed
+	path += "/" + made.ID
+	t.created = append(t.created, path)
+	return path
+}
+
+// remove deletes what has a path. It reports no error if that is gone already.
+func (t *test) remove(path string) error {
+	err := t.call(http.MethodDelete, path, nil, nil)
+	if err != nil && !rest.IsCode(err, rest.CodeUnknownMessage, codeUnknownEmoji, codeUnknownCommand) {
 		return err
-	})
-	return o
+	}
+	t.created = slices.DeleteFunc(t.created, func(p string) bool { return p == path })
+	return nil
 }
 
-func (s *steps) remove(doing string, o *object) {
-	s.try(doing, func() error { return s.test.remove(s.ctx, o) })
-}
+const (
+	codeUnknownEmoji   = 10014
+	codeUnknownCommand = 10063
+)
 
-func (s *steps) send(doing string, c rest.Call) {
-	s.try(doing, func() error { return s.api.Do(s.ctx, c) })
+// cleanUpTime bounds the deletion of what is left.
+const cleanUpTime = time.Minute
+
+// cleanUp deletes what is left, newest first.
+func (t *test) cleanUp() {
+	var cancel context.CancelFunc
+	t.ctx, cancel = context.WithTimeout(t.ctx, cleanUpTime)
+	defer cancel()
+	var left []string
+	for _, p := range slices.Backward(slices.Clone(t.created)) {
+		if err := t.remove(p); err != nil {
+			kind := strings.TrimSuffix(path.Base(path.Dir(p)), "s") // such as message
+			left = append(left, fmt.Sprintf("%s %s (%s)", kind, path.Base(p), reason(err)))
+		}
+	}
+	t.require(len(left) == 0, "please delete by hand: %s", strings.Join(left, "; "))
+	t.end(Pass, "nothing is left")
 }
