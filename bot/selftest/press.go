@@ -39,7 +39,7 @@ func button(label, text string) message.Message {
 // press shows one button in the channel below a text, tells the person to press it, times if that
 // is more than once, and waits for the press.
 func (t *test) press(above, label, times string) interaction.Interaction {
-	t.need(t.line.cancel != nil, "there is no connection to the gateway")
+	t.need(t.line.hangUp != nil, "there is no connection to the gateway")
 	m := button(label, fmt.Sprintf("%sPlease press **%s**%s within two minutes.", above, label, times))
 	if t.prompt == "" {
 		t.prompt = t.create("showing the button", t.messages(), m)

@@ -58,7 +58,7 @@ type test struct {
 	Options
 	api     *rest.Client
 	traffic *recorder
-	line    *line
+	line    line
 	created []string // the paths of what is to be deleted, oldest first
 	report  Report
 	stopped string // why the remaining checks are not done, or ""
@@ -97,12 +97,14 @@ func run(ctx context.Context, o Options) Report {
 	o = o.withDefaults()
 	t := &test{Options: o, traffic: &recorder{base: o.Transport, secrets: []string{o.Token}}}
 	t.api = rest.New(rest.Options{Token: o.Token, Transport: t.traffic, UserAgent: rest.UserAgent("", o.Version), Clock: o.Clock, LimitClock: o.LimitClock})
-	t.line = &line{t: t, presses: make(chan interaction.Interaction, maxPresses)}
+	t.line.presses = make(chan interaction.Interaction, maxPresses)
 	t.report = Report{Began: o.Clock.Now(), Version: o.Version, Long: o.Long}
 	for _, c := range t.checks() {
 		t.do(ctx, c)
 	}
-	t.line.end(nil)
+	if t.line.hangUp != nil {
+		t.line.hangUp(nil)
+	}
 	t.stopped = ""
 	t.do(context.WithoutCancel(ctx), check{name: "clean-up", expected: "everything is deleted", run: (*test).cleanUp})
 	t.report.hide = t.traffic.redact

@@ -1,0 +1,138 @@
+package selftest
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"log/slog"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"parlour/bot/clock"
+	"parlour/bot/gateway"
+	"parlour/bot/interaction"
+	"parlour/bot/rest"
+)
+
+// line is what connections to the gateway share.
+type line struct {
+	shard   [2]int
+	session atomic.Pointer[gateway.Session]
+	log     lastLine
+	presses chan interaction.Interaction
+	hangUp  func(cause error) // ends the connection, and the session unless the cause keeps it; nil while disconnected
+}
+
+// maxPresses is the number of presses that may wait to be handled.
+const maxPresses = 1000
+
+// connectTime bounds an attempt to connect, with its retries.
+const connectTime = 40 * time.Second
+
+// connect connects, or resumes the session, and waits until events arrive.
+func (t *test) connect() {
+	waiting, giveUp := clock.WithTimeout(t.ctx, t.Clock, connectTime)
+	defer giveUp()
+	running, cancel := context.WithCancelCause(context.WithoutCancel(t.ctx))
+	up, done := make(chan struct{}, 1), make(chan error, 1)
+	t.line.hangUp = func(cause error) {
+		cancel(cause)
+		<-done
+		t.line.hangUp = nil
+	}
+	o := gateway.Options{
+		Token: t.Token, Local: t.Local, UserAgent: rest.UserAgent("", t.Version), Client: &http.Client{Transport: t.traffic}, Shard: t.line.shard, Session: *cmp.Or(t.line.session.Load(), &gateway.Session{}),
+		Log:  slog.New(slog.NewTextHandler(&t.line.log, &slog.HandlerOptions{Level: slog.LevelWarn, ReplaceAttr: withoutTime})),
+		Save: func(s gateway.Session) { t.line.session.Store(&s) }, Handle: t.receive, Joined: func(string) {}, Left: func(string) {}, Deleted: func(string) {},
+		Begin: func(context.Context, bool) (func(), error) { return func() {}, nil },
+		Pause: func(ctx context.Context, d time.Duration) {
+			if d > connectTime {
+				giveUp()
+			}
+			t.Pause(ctx, d)
+		},
+	}
+	go func() {
+		done <- gateway.Run(running, o, func(ready bool) {
+			if ready {
+				clock.Wake(up)
+			}
+		})
+	}()
+	select {
+	case <-up:
+	case err := <-done:
+		t.line.hangUp = nil
+		t.end(Fail, "%v", err)
+	case <-waiting.Done():
+		t.line.hangUp(nil)
+		t.end(Fail, "no session: %s", &t.line.log)
+	}
+}
+
+// lastLine is the last line of a log.
+type lastLine struct{ atomic.Pointer[string] }
+
+func (l *lastLine) Write(p []byte) (int, error) {
+	l.Store(new(strings.TrimSpace(string(p))))
+	return len(p), nil
+}
+
+func (l *lastLine) String() string { return *cmp.Or(l.Load(), new(string)) }
+
+// withoutTime drops the time and the level of log lines.
+func withoutTime(_ []string, a slog.Attr) slog.Attr {
+	if a.Key == slog.TimeKey || a.Key == slog.LevelKey {
+		return slog.Attr{}
+	}
+	return a
+}
+
+// receive takes an interaction. Interactions of other channels, and commands, aren't the test's.
+func (t *test) receive(raw json.RawMessage, _ bool) {
+	i, err := interaction.Decode(raw)
+	if err != nil || i.Channel != t.Channel || !strings.HasPrefix(i.Data.Custom, prefix) {
+		return
+	}
+	t.traffic.conceal(i.Token)
+	select {
+	case t.line.presses <- i:
+	default: // a thousand presses wait
+	}
+}
+
+// checkGateway starts a session, and pauses it for checkResume.
+func (t *test) checkGateway() {
+	var advice struct {
+		Shards int `json:"shards"`
+		Limit  struct {
+			Remaining int `json:"remaining"`
+		} `json:"session_start_limit"`
+	}
+	t.try("asking for the gateway", t.call(http.MethodGet, "/gateway/bot", nil, &advice))
+	if advice.Shards > 1 {
+		id, _ := strconv.ParseUint(t.place.Guild, 10, 64) // Discord has sent a number
+		t.line.shard = [2]int{int((id >> 22) % uint64(advice.Shards)), advice.Shards}
+	}
+	t.connect()
+	t.line.hangUp(gateway.ErrHandedOn)
+	t.pausedAt = t.Clock.Now()
+	t.end(Pass, "a session started; starts left today: %d; shards advised: %d", advice.Limit.Remaining, advice.Shards)
+}
+
+// offline is how long the session is without a connection.
+const offline = time.Minute
+
+// checkResume resumes the session a minute after it was paused.
+func (t *test) checkResume() {
+	t.need(!t.pausedAt.IsZero(), "there is no session")
+	before := t.line.session.Load().ID
+	t.waitUntil(t.pausedAt.Add(offline), "The session rests")
+	t.connect()
+	away := t.Clock.Now().Sub(t.pausedAt).Round(time.Second)
+	t.require(t.line.session.Load().ID == before, "after %v a new session had to start: %s", away, &t.line.log)
+	t.end(Pass, "the session resumed after %v", away)
+}
