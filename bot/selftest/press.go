@@ -47,26 +47,26 @@ func (t *test) press(above, label, times string) interaction.Interaction {
 		t.try("showing the button", t.call(http.MethodPatch, t.prompt, m, nil))
 	}
 	fmt.Fprintf(t.Out, "> In the channel, press %q%s. You have two minutes.\n", label, times)
-	i, err := t.await(t.ctx, label, discordgo.InteractionMessageComponent)
+	i, err := t.await(t.ctx, label)
 	t.need(err == nil, "%v; if somebody did, is another process connected, or did Discord not send it?", err)
 	return i
 }
 
-// await waits for a press or a form of a step. Presses of earlier steps are acknowledged.
-func (t *test) await(ctx context.Context, label string, kind discordgo.InteractionType) (interaction.Interaction, error) {
+// await waits for a press or a form of a step. Presses of other steps are acknowledged.
+func (t *test) await(ctx context.Context, step string) (i interaction.Interaction, err error) {
 	late, stop := clock.After(t.Clock, patience)
 	defer stop()
 	for {
 		select {
-		case i := <-t.line.presses:
-			if i.Data.Custom == prefix+label && i.Type == kind {
+		case i = <-t.line.presses:
+			if i.Data.Custom == prefix+step {
 				return i, nil
 			}
 			_ = t.api.Do(ctx, response(i, acknowledge, nil)) // of no check
 		case <-late:
-			return interaction.Interaction{}, errNoPress
+			return i, errNoPress
 		case <-ctx.Done():
-			return interaction.Interaction{}, ctx.Err()
+			return i, ctx.Err()
 		}
 	}
 }
@@ -165,9 +165,9 @@ func (t *test) checkPlaceholder() {
 // checkForm opens a form and takes its text, which the report does not contain.
 func (t *test) checkForm() {
 	i := t.press("", "Form", "; then type something and submit the form")
-	form := message.NewForm(commands.Form{Custom: prefix + "Form", Title: "Parlour's self-test", Inputs: []commands.Input{{Custom: "word", Label: "Any word", Hint: "It goes nowhere.", Max: 100}}})
+	form := message.NewForm(commands.Form{Custom: prefix + "Word", Title: "Parlour's self-test", Inputs: []commands.Input{{Custom: "word", Label: "Any word", Hint: "It goes nowhere.", Max: 100}}})
 	t.try("opening the form", t.api.Do(t.ctx, response(i, discordgo.InteractionResponseModal, form)))
-	i, err := t.await(t.ctx, "Form", discordgo.InteractionModalSubmit)
+	i, err := t.await(t.ctx, "Word")
 	t.need(err == nil, "the form was opened, but %v", err)
 	t.try("acknowledging the form", t.api.Do(t.ctx, response(i, acknowledge, nil)))
 	request, _ := i.Request()
