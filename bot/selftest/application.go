@@ -36,7 +36,7 @@ func (t *test) checkApplication() {
 	}
 	did := fmt.Sprintf("application %s; servers: %d; installable by %s", t.app.ID, t.app.Servers, installs)
 	t.require(t.app.Endpoint == "", "%s; Discord posts interactions instead: remove the Interactions Endpoint URL during the test", did)
-	t.end(Pass, "%s", did)
+	t.end(pass, "%s", did)
 }
 
 // place is the channel.
@@ -48,7 +48,7 @@ type place struct {
 func (t *test) checkChannel() {
 	t.try("reading the channel", t.call(http.MethodGet, "/channels/"+t.Channel, nil, &t.place))
 	t.require(t.place.Guild != "", "the channel is in no server")
-	t.end(Pass, "channel of type %d in server %s", t.place.Type, t.place.Guild)
+	t.end(pass, "channel of type %d in server %s", t.place.Type, t.place.Guild)
 }
 
 // serverCommands returns the path of the application's commands of the server.
@@ -89,7 +89,7 @@ func (t *test) checkServerCommands() {
 		_, still := have[c.Name]
 		t.require(!still, "/%s is still there after its deletion", c.Name)
 	}
-	t.end(Pass, "stored %s", strings.Join(kept, ", "))
+	t.end(pass, "stored %s", strings.Join(kept, ", "))
 }
 
 // installsOf returns the installations of a command; nil if it has none.
@@ -119,9 +119,9 @@ func (t *test) checkBotCommands() {
 	did := fmt.Sprintf("commands: %d; for user installs: %d", len(have), user)
 	t.need(len(have) > 0, "the bot has registered no commands: start it once, stop it, and test again")
 	if (user > 0) != t.app.userInstall() {
-		t.end(Surprise, "%s; the application supports user installs: %v", did, t.app.userInstall())
+		t.end(surprise, "%s; the application supports user installs: %v", did, t.app.userInstall())
 	}
-	t.end(Pass, "%s", did)
+	t.end(pass, "%s", did)
 }
 
 // checkRefusals makes two requests that Discord must refuse. No channel has the ID of the
@@ -129,14 +129,14 @@ func (t *test) checkBotCommands() {
 func (t *test) checkRefusals() {
 	err := t.call(http.MethodGet, "/channels/"+t.app.ID, nil, nil)
 	if !rest.IsCode(err, rest.CodeUnknownChannel) {
-		t.end(Surprise, "reading an unknown channel gave %v", err)
+		t.end(surprise, "reading an unknown channel gave %v", err)
 	}
 	err = t.call(http.MethodGet, "/channels/"+t.Channel+"/invites", nil, nil)
 	switch {
 	case err == nil:
-		t.end(Pass, "code 10003; the bot may manage channels, so that nothing gave 50013")
+		t.end(pass, "code 10003; the bot may manage channels, so that nothing gave 50013")
 	case !rest.IsCode(err, rest.CodeMissingPermissions):
-		t.end(Surprise, "reading invitations without Manage Channels gave %v", err)
+		t.end(surprise, "reading invitations without Manage Channels gave %v", err)
 	}
-	t.end(Pass, "codes 10003 and 50013")
+	t.end(pass, "codes 10003 and 50013")
 }

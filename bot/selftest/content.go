@@ -23,36 +23,35 @@ import (
 	"parlour/games/grid"
 )
 
-// sample is a kind of message, with version 1 and, after an edit, version 2.
-type sample struct {
-	name string
-	body func(t *test, n int) commands.Body
+// The kinds of messages that Parlour sends, in version n.
+
+func (t *test) textBody(n int) commands.Body {
+	return commands.Text(fmt.Sprintf("A text, version %d.", n))
 }
 
-// samples are the kinds of messages that Parlour sends.
-var samples = []sample{
-	{"text", func(_ *test, n int) commands.Body { return commands.Text(fmt.Sprintf("A text, version %d.", n)) }},
-	{"card", func(t *test, n int) commands.Body {
-		t.need(t.emoji != "", "there is no own emoji")
-		text := fmt.Sprintf("## A card\nIts own emoji %s, version %d.", t.emoji, n)
-		return commands.Body{Accent: commands.AccentWon, Blocks: []commands.Block{{Text: text}}}.With(commands.Button{Label: "Dead", Emoji: t.emoji, Custom: "none", Disabled: true})
-	}},
-	{"picture", func(t *test, n int) (b commands.Body) {
-		var data bytes.Buffer
-		t.try("drawing", png.Encode(&data, square(n)))
-		b.Picture(fmt.Sprintf("square%d.png", n), "A square", data.Bytes())
-		return b
-	}},
-	{"GIF", func(t *test, n int) (b commands.Body) {
-		var data bytes.Buffer
-		t.try("drawing", gif.EncodeAll(&data, &gif.GIF{Image: []*image.Paletted{square(n), square(n + 1)}, Delay: []int{50, 50}}))
-		b.Picture(fmt.Sprintf("square%d.gif", n), "A square", data.Bytes())
-		return b
-	}},
-	{"file", func(_ *test, n int) (b commands.Body) {
-		b.Attach(fmt.Sprintf("text%d.txt", n), []byte("A file.\n"))
-		return b
-	}},
+func (t *test) cardBody(n int) commands.Body {
+	t.need(t.emoji != "", "there is no own emoji")
+	text := fmt.Sprintf("## A card\nIts own emoji %s, version %d.", t.emoji, n)
+	return commands.Body{Accent: commands.AccentWon, Blocks: []commands.Block{{Text: text}}}.With(commands.Button{Label: "Dead", Emoji: t.emoji, Custom: "none", Disabled: true})
+}
+
+func (t *test) pictureBody(n int) (b commands.Body) {
+	var data bytes.Buffer
+	t.try("drawing", png.Encode(&data, square(n)))
+	b.Picture(fmt.Sprintf("square%d.png", n), "A square", data.Bytes())
+	return b
+}
+
+func (t *test) gifBody(n int) (b commands.Body) {
+	var data bytes.Buffer
+	t.try("drawing", gif.EncodeAll(&data, &gif.GIF{Image: []*image.Paletted{square(n), square(n + 1)}, Delay: []int{50, 50}}))
+	b.Picture(fmt.Sprintf("square%d.gif", n), "A square", data.Bytes())
+	return b
+}
+
+func (t *test) fileBody(n int) (b commands.Body) {
+	b.Attach(fmt.Sprintf("text%d.txt", n), []byte("A file.\n"))
+	return b
 }
 
 // square returns a picture of one colour.
@@ -91,12 +90,12 @@ func (t *test) checkEmoji() {
 	t.try("listing the emoji", t.call(http.MethodGet, path, nil, &all))
 	t.require(slices.Contains(all.Items, made), "the emoji is not listed with its name")
 	t.emoji = fmt.Sprintf("<:%s:%s>", emojiName, made.ID)
-	t.end(Pass, "uploaded; emoji listed: %d; headers: %s", len(all.Items), limits)
+	t.end(pass, "uploaded; emoji listed: %d; headers: %s", len(all.Items), limits)
 }
 
-// checkMessage sends, reads, edits, reads and deletes a message.
-func (t *test) checkMessage(kind sample) {
-	first, edited := kind.body(t, 1), kind.body(t, 2)
+// checkMessage sends, reads, edits, reads and deletes a message, which has version 1 and then 2.
+func (t *test) checkMessage(version func(int) commands.Body) {
+	first, edited := version(1), version(2)
 	made := t.create("sending", t.messages(), message.New(first, false))
 	t.read("after sending", made, first)
 	t.try("editing", t.call(http.MethodPatch, made, message.New(edited, false), nil))
@@ -104,9 +103,9 @@ func (t *test) checkMessage(kind sample) {
 	t.try("deleting", t.remove(made))
 	if err := t.call(http.MethodGet, made, nil, nil); !rest.IsCode(err, rest.CodeUnknownMessage) {
 		t.created = append(t.created, made)
-		t.end(Fail, "the deleted message can still be read (%v)", err)
+		t.end(fail, "the deleted message can still be read (%v)", err)
 	}
-	t.end(Pass, "sent, edited and deleted; attachments listed: %d", len(got.Attachments))
+	t.end(pass, "sent, edited and deleted; attachments listed: %d", len(got.Attachments))
 }
 
 // read reads a message, which must show a body.
@@ -186,7 +185,7 @@ func (t *test) checkNonce() {
 	t.noncedAt = t.Clock.Now()
 	t.nonced = t.postNonce("the first message")
 	t.require(t.postNonce("the second message") == t.nonced, "the second message is a new one")
-	t.end(Pass, "the second message is the first one")
+	t.end(pass, "the second message is the first one")
 }
 
 // Ages at which the message with the nonce is tried again.
@@ -200,9 +199,9 @@ func (t *test) checkOldNonce() {
 	t.need(t.nonced != "", "there is no message with a nonce")
 	t.waitUntil(t.noncedAt.Add(oldNonce), "The nonce ages")
 	if t.postNonce("the message") == t.nonced {
-		t.end(Surprise, "after %v, Discord still returns the first message", oldNonce)
+		t.end(surprise, "after %v, Discord still returns the first message", oldNonce)
 	}
-	t.end(Pass, "after %v, the message is a new one", oldNonce)
+	t.end(pass, "after %v, the message is a new one", oldNonce)
 }
 
 // checkOldEdit edits the message after an hour.
@@ -213,5 +212,5 @@ func (t *test) checkOldEdit() {
 	t.try("editing", t.call(http.MethodPatch, t.nonced, message.New(edited, false), nil))
 	limits := t.traffic.lastLimits()
 	t.read("after the edit", t.nonced, edited)
-	t.end(Pass, "the edit was accepted; headers: %s", limits)
+	t.end(pass, "the edit was accepted; headers: %s", limits)
 }

@@ -66,10 +66,10 @@ func (t *test) connect() {
 	case <-up:
 	case err := <-done:
 		t.line.hangUp = nil
-		t.end(Fail, "%v", err)
+		t.end(fail, "%v", err)
 	case <-waiting.Done():
 		t.line.hangUp(nil)
-		t.end(Fail, "no session: %s", &t.line.log)
+		t.end(fail, "no session: %s", &t.line.log)
 	}
 }
 
@@ -120,7 +120,7 @@ func (t *test) checkGateway() {
 	t.connect()
 	t.line.hangUp(gateway.ErrHandedOn)
 	t.pausedAt = t.Clock.Now()
-	t.end(Pass, "a session started; starts left today: %d; shards advised: %d", advice.Limit.Remaining, advice.Shards)
+	t.end(pass, "a session started; starts left today: %d; shards advised: %d", advice.Limit.Remaining, advice.Shards)
 }
 
 // offline is how long the session is without a connection.
@@ -134,5 +134,5 @@ func (t *test) checkResume() {
 	t.connect()
 	away := t.Clock.Now().Sub(t.pausedAt).Round(time.Second)
 	t.require(t.line.session.Load().ID == before, "after %v a new session had to start: %s", away, &t.line.log)
-	t.end(Pass, "the session resumed after %v", away)
+	t.end(pass, "the session resumed after %v", away)
 }

@@ -118,9 +118,9 @@ func (t *test) checkLoad() {
 // unlimited ends a check under load: Discord has not limited a request.
 func (t *test) unlimited(limited int, did string) {
 	if limited > 0 {
-		t.end(Surprise, "%s", did)
+		t.end(surprise, "%s", did)
 	}
-	t.end(Pass, "%s", did)
+	t.end(pass, "%s", did)
 }
 
 // presses is the number of presses under load, each with two edits.

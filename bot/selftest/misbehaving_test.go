@@ -94,13 +94,13 @@ func TestMisbehaviours(t *testing.T) {
 			o.Long = true
 			got := outcomes(u.run(t.Context(), o))
 			for _, check := range test.want {
-				if got[check] == Pass {
+				if got[check] == pass {
 					t.Errorf("%s: passes", check)
 				}
 			}
 			if len(test.want) == 1 && test.want[0] != "application" && test.want[0] != "channel" {
 				for check, outcome := range got {
-					if outcome != Pass && check != test.want[0] {
+					if outcome != pass && check != test.want[0] {
 						t.Errorf("%s: %s", check, outcome)
 					}
 				}
@@ -121,8 +121,8 @@ func TestMisbehaviours(t *testing.T) {
 func (u *owner) checks() (names []string) {
 	o := u.options()
 	o.Long = true
-	for _, row := range u.run(u.t.Context(), o).Rows {
-		names = append(names, row.Check)
+	for _, row := range u.run(u.t.Context(), o).rows {
+		names = append(names, row.name)
 	}
 	return names
 }

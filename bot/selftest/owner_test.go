@@ -104,8 +104,9 @@ func (c calm) AfterFunc(d time.Duration, f func()) func() bool {
 }
 
 // run runs the test.
-func (u *owner) run(ctx context.Context, o Options) Report {
-	r := run(ctx, o)
+func (u *owner) run(ctx context.Context, o Options) *test {
+	r := newTest(o)
+	r.run(ctx)
 	_, _ = u.Write([]byte("\n")) // an error means that the test has ended
 	u.work.Wait()
 	return r
@@ -189,10 +190,10 @@ func (u *owner) answered(i *discordtest.Interaction, over <-chan struct{}) {
 }
 
 // outcomes returns the outcomes by check.
-func outcomes(r Report) map[string]Outcome {
-	all := map[string]Outcome{}
-	for _, row := range r.Rows {
-		all[row.Check] = row.Outcome
+func outcomes(r *test) map[string]outcome {
+	all := map[string]outcome{}
+	for _, row := range r.rows {
+		all[row.name] = row.outcome
 	}
 	return all
 }

@@ -113,7 +113,7 @@ func (t *test) checkPermissions() {
 		}
 	}
 	t.require(len(lacks) == 0, "missing: %s (app_permissions %d)", strings.Join(lacks, ", "), i.AppPermissions)
-	t.end(Pass, "none is missing (app_permissions %d); the press was acknowledged", i.AppPermissions)
+	t.end(pass, "none is missing (app_permissions %d); the press was acknowledged", i.AppPermissions)
 }
 
 // checkTiles asks a person whether the tiles of a board join.
@@ -122,7 +122,7 @@ func (t *test) checkTiles() {
 	board := strings.Repeat(strings.Repeat(t.emoji, 6)+"\n", 4)
 	i := t.press(board+"Look at this board on a phone. Is it one green board, with thin lines and without gaps? ", "Yes", "")
 	t.try("responding", t.api.Do(t.ctx, response(i, acknowledge, nil)))
-	t.end(Pass, "a person saw no gaps")
+	t.end(pass, "a person saw no gaps")
 }
 
 // checkEphemeral responds with an ephemeral message and edits, reads and deletes it.
@@ -144,7 +144,7 @@ func (t *test) checkEphemeral() {
 	t.try("deleting", t.call(http.MethodDelete, original(i), nil, nil))
 	err := t.call(http.MethodGet, original(i), nil, nil)
 	t.require(rest.IsCode(err, rest.CodeUnknownMessage), "the deleted message can still be read (%v)", err)
-	t.end(Pass, "sent, edited, read and deleted; flags %d", got.Flags)
+	t.end(pass, "sent, edited, read and deleted; flags %d", got.Flags)
 }
 
 // checkPlaceholder responds with a placeholder and fills it with a card.
@@ -159,7 +159,7 @@ func (t *test) checkPlaceholder() {
 	t.try("filling it", t.call(http.MethodPatch, original(i), message.New(card, false), nil))
 	got := t.read("after filling it", original(i), card)
 	t.require(!got.Loading(), "the message is still loading: flags %d", got.Flags)
-	t.end(Pass, "the placeholder became a card; flags %d", got.Flags)
+	t.end(pass, "the placeholder became a card; flags %d", got.Flags)
 }
 
 // checkForm opens a form and takes its text, which the report does not contain.
@@ -173,5 +173,5 @@ func (t *test) checkForm() {
 	request, _ := i.Request()
 	word := request.Values["word"]
 	t.require(word != "", "the form arrived without its text")
-	t.end(Pass, "a text of %d characters arrived", utf8.RuneCountInString(word))
+	t.end(pass, "a text of %d characters arrived", utf8.RuneCountInString(word))
 }

@@ -60,7 +60,8 @@ type test struct {
 	traffic *recorder
 	line    line
 	created []string // the paths of what is to be deleted, oldest first
-	report  Report
+	began   time.Time
+	rows    []row  // the results so far
 	stopped string // why the remaining checks are not done, or ""
 
 	// The check under way.
@@ -80,35 +81,40 @@ type test struct {
 // known, and writes a report into the working directory. It returns an error unless all checks pass.
 func Run(ctx context.Context, o Options) error {
 	fmt.Fprintln(o.Out, "The bot must be stopped. Ctrl-C ends the test and deletes what it has created.")
-	r := run(ctx, o)
-	file := "parlour-selftest-" + r.Began.Format(time.DateOnly) + ".md"
-	if err := os.WriteFile(file, []byte(r.Markdown()), 0o644); err != nil {
+	t := newTest(o)
+	t.run(ctx)
+	file := "parlour-selftest-" + t.began.Format(time.DateOnly) + ".md"
+	if err := os.WriteFile(file, []byte(t.markdown()), 0o644); err != nil {
 		return err
 	}
-	if n := r.Failed(); n > 0 {
-		return fmt.Errorf("%d of %d checks did not pass; %s has the details, without secrets", n, len(r.Rows), file)
+	if n := t.failed(); n > 0 {
+		return fmt.Errorf("%d of %d checks did not pass; %s has the details, without secrets", n, len(t.rows), file)
 	}
-	fmt.Fprintf(o.Out, "All %d checks passed; %s is the report, without secrets.\n", len(r.Rows), file)
+	fmt.Fprintf(o.Out, "All %d checks passed; %s is the report, without secrets.\n", len(t.rows), file)
 	return nil
 }
 
-// run makes all checks.
-func run(ctx context.Context, o Options) Report {
+// newTest returns a run that has not begun.
+func newTest(o Options) *test {
 	o = o.withDefaults()
-	t := &test{Options: o, traffic: &recorder{base: o.Transport, secrets: []string{o.Token}}}
+	t := &test{Options: o, began: o.Clock.Now(), traffic: &recorder{base: o.Transport, secrets: []string{o.Token}}}
 	t.api = rest.New(rest.Options{Token: o.Token, Transport: t.traffic, UserAgent: rest.UserAgent("", o.Version), Clock: o.Clock, LimitClock: o.LimitClock})
 	t.line.presses = make(chan interaction.Interaction, maxPresses)
-	t.report = Report{Began: o.Clock.Now(), Version: o.Version, Long: o.Long}
-	for _, c := range t.checks() {
-		t.do(ctx, c)
+	return t
+}
+
+// run makes all checks.
+func (t *test) run(ctx context.Context) {
+	for _, c := range checks {
+		if !c.long || t.Long {
+			t.do(ctx, c)
+		}
 	}
 	if t.line.hangUp != nil {
 		t.line.hangUp(nil)
 	}
 	t.stopped = ""
 	t.do(context.WithoutCancel(ctx), check{name: "clean-up", expected: "everything is deleted", run: (*test).cleanUp})
-	t.report.hide = t.traffic.redact
-	return t.report
 }
 
 // maxInvalid is the number of responses of 401, 403 and 429 that end a run. Discord blocks
@@ -127,24 +133,24 @@ func (t *test) do(ctx context.Context, c check) {
 		c.run(t)
 	}()
 	<-done
-	if t.stopped == "" && t.Outcome != Pass && ctx.Err() != nil {
-		t.result = result{NotDone, "interrupted"}
+	if t.stopped == "" && t.outcome != pass && ctx.Err() != nil {
+		t.result = result{notDone, "interrupted"}
 	}
 	switch {
-	case t.Outcome != Pass && c.vital:
+	case t.outcome != pass && c.vital:
 		t.stopped = "it needs the check " + c.name
 	case t.stopped == "" && t.api.InvalidRequests() >= maxInvalid:
 		t.stopped = "Discord refused too many requests, and would block this address"
 	}
-	t.Did = t.traffic.redact(t.Did)
-	row := Row{Check: c.name, Expected: c.expected, Source: c.source, result: t.result, traffic: t.traffic.since(from)}
-	t.report.Rows = append(t.report.Rows, row)
-	row.print(t.Out)
+	t.did = t.traffic.redact(t.did)
+	r := row{c, t.result, t.traffic.since(from)}
+	t.rows = append(t.rows, r)
+	fmt.Fprint(t.Out, r.table())
 }
 
 // end ends the check with a result. Like [testing.T.FailNow], it ends the goroutine, so that a check is written as
 // what is to happen.
-func (t *test) end(o Outcome, format string, args ...any) {
+func (t *test) end(o outcome, format string, args ...any) {
 	t.result = result{o, fmt.Sprintf(format, args...)}
 	runtime.Goexit()
 }
@@ -152,14 +158,14 @@ func (t *test) end(o Outcome, format string, args ...any) {
 // require fails the check unless Discord did what is expected.
 func (t *test) require(ok bool, format string, args ...any) {
 	if !ok {
-		t.end(Fail, format, args...)
+		t.end(fail, format, args...)
 	}
 }
 
 // need ends the check as not done unless it can go on.
 func (t *test) need(ok bool, format string, args ...any) {
 	if !ok {
-		t.end(NotDone, format, args...)
+		t.end(notDone, format, args...)
 	}
 }
 
@@ -241,5 +247,5 @@ func (t *test) cleanUp() {
 		}
 	}
 	t.require(len(left) == 0, "please delete by hand: %s", strings.Join(left, "; "))
-	t.end(Pass, "nothing is left")
+	t.end(pass, "nothing is left")
 }

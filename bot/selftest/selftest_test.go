@@ -24,13 +24,13 @@ func TestSelftestPasses(t *testing.T) {
 	o := u.options()
 	o.Long = true
 	report := u.run(t.Context(), o)
-	for _, row := range report.Rows {
-		if row.Outcome != Pass {
-			t.Errorf("%s: %s: %s", row.Check, row.Outcome, row.Did)
+	for _, row := range report.rows {
+		if row.outcome != pass {
+			t.Errorf("%s: %s: %s", row.name, row.outcome, row.did)
 		}
 	}
-	if n := report.Failed(); n != 0 || len(report.Rows) != 24 {
-		t.Errorf("%d of %d checks failed", n, len(report.Rows))
+	if n := report.failed(); n != 0 || len(report.rows) != 24 {
+		t.Errorf("%d of %d checks failed", n, len(report.rows))
 	}
 	if left := u.left(); len(left) > 0 {
 		t.Errorf("left behind: %v", left)
@@ -40,7 +40,7 @@ func TestSelftestPasses(t *testing.T) {
 			t.Errorf("the line has %d characters: %s", n, line)
 		}
 	}
-	text := report.Markdown()
+	text := report.markdown()
 	for _, want := range []string{"Parlour 1.2.3, go1.", "24 of 24 checks passed", "| pass | emoji | uploaded", "limit 50, remaining", `{"code":10008`, "no Authorization"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the report lacks %q", want)
@@ -104,7 +104,7 @@ func TestSelftestStaysBelowLimits(t *testing.T) {
 	if c := u.Counts(); c.Limited > 0 || c.WithToken < 90 {
 		t.Errorf("of %d requests with the token, %d were limited", c.WithToken, c.Limited)
 	}
-	if got := outcomes(report); got["emoji"] != Pass || got["file"] != Pass || got["same nonce"] != Pass {
+	if got := outcomes(report); got["emoji"] != pass || got["file"] != pass || got["same nonce"] != pass {
 		t.Errorf("got %v", got)
 	}
 	t.Log("\n" + u.out.String())
@@ -121,7 +121,7 @@ func TestInterrupted(t *testing.T) {
 			}
 		}
 		got := outcomes(u.run(ctx, u.options()))
-		if got["twelve presses"] != NotDone || got["clean-up"] != Pass || got["text"] != Pass {
+		if got["twelve presses"] != notDone || got["clean-up"] != pass || got["text"] != pass {
 			t.Errorf("at %s: got %v\n%s", at, got, u.out.String())
 		}
 		if left := u.left(); len(left) > 0 {
@@ -152,7 +152,7 @@ func TestReportHasNoSecrets(t *testing.T) {
 	o := u.options()
 	o.Transport = echo{o.Transport}
 	report := u.run(t.Context(), o)
-	if text := report.Markdown(); !strings.Contains(text, "messages/@original for") || !strings.Contains(text, "Bot [token]") {
+	if text := report.markdown(); !strings.Contains(text, "messages/@original for") || !strings.Contains(text, "Bot [token]") {
 		t.Error("Discord's refusals are not in the report")
 	} else if s := u.leaks(text + u.out.String()); s != "" || len(u.tokens) == 0 {
 		t.Errorf("%d tokens of interactions; the report or the table contains %q", len(u.tokens), s)
