@@ -32,8 +32,10 @@ func (e *Error) Error() string {
 const (
 	CodeUnknownChannel     = 10003
 	CodeUnknownMessage     = 10008
+	CodeUnknownEmoji       = 10014
 	CodeUnknownWebhook     = 10015 // an interaction's token before its first response
 	CodeUnknownInteraction = 10062 // the first response came too late
+	CodeUnknownCommand     = 10063
 	CodeSlowMode           = 20016
 	CodeDailyCommands      = 30034 // too many new commands in a day
 	CodeOldEdits           = 30046 // too many edits of a message older than an hour

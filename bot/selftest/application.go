@@ -1,12 +1,9 @@
 package selftest
 
 import (
-	"cmp"
 	"fmt"
 	"net/http"
 	"strings"
-
-	"github.com/bwmarrin/discordgo"
 
 	"parlour/bot/rest"
 )
@@ -39,12 +36,6 @@ func (t *test) checkApplication() {
 	t.end(pass, "%s", did)
 }
 
-// place is the channel.
-type place struct {
-	Guild string `json:"guild_id"`
-	Type  int    `json:"type"`
-}
-
 func (t *test) checkChannel() {
 	t.try("reading the channel", t.call(http.MethodGet, "/channels/"+t.Channel, nil, &t.place))
 	t.require(t.place.Guild != "", "the channel is in no server")
@@ -54,54 +45,42 @@ func (t *test) checkChannel() {
 // serverCommands returns the path of the application's commands of the server.
 func (t *test) serverCommands() string { return t.app.path("/guilds/" + t.place.Guild + "/commands") }
 
-// installs are where a command can be used.
-type installs = []discordgo.ApplicationIntegrationType
+// command is a command of the application.
+type command struct {
+	Name        string `json:"name"`
+	Description string `json:"description"`
+	Installs    []int  `json:"integration_types"` // 0 for servers, 1 for members
+	Contexts    []int  `json:"contexts"`          // 0 for servers, 1 and 2 for conversations with and without the bot
+}
 
-// testCommand returns a command of the test.
-func testCommand(name string, where installs, contexts ...discordgo.InteractionContextType) discordgo.ApplicationCommand {
-	return discordgo.ApplicationCommand{Name: name, Description: "Test of Parlour: " + name, Type: discordgo.ChatApplicationCommand, IntegrationTypes: &where, Contexts: &contexts}
+// testCommands are a command for servers, and a command that members can install too.
+var testCommands = []command{
+	{"selftest-server", "Test of Parlour: selftest-server", []int{0}, []int{0}},
+	{"selftest-user", "Test of Parlour: selftest-user", []int{0, 1}, []int{0, 1, 2}},
 }
 
 // checkServerCommands creates commands of the server, reads them back and deletes them.
 // Contexts and installations are documented for global commands only, so that the check
 // reports them without judging.
 func (t *test) checkServerCommands() {
-	want := []discordgo.ApplicationCommand{
-		testCommand("selftest-server", installs{discordgo.ApplicationIntegrationGuildInstall}, discordgo.InteractionContextGuild),
-		testCommand("selftest-user", installs{discordgo.ApplicationIntegrationGuildInstall, discordgo.ApplicationIntegrationUserInstall},
-			discordgo.InteractionContextGuild, discordgo.InteractionContextBotDM, discordgo.InteractionContextPrivateChannel),
-	}
-	var made, kept []string
-	for _, c := range want {
-		made = append(made, t.create("creating /"+c.Name, t.serverCommands(), c))
-	}
-	have := t.commandsAt(t.serverCommands())
-	for _, c := range want {
-		got := have[c.Name]
+	var kept []string
+	for _, c := range testCommands {
+		made := t.create("creating /"+c.Name, t.serverCommands(), c)
+		got := t.commandsAt(t.serverCommands())[c.Name]
 		t.require(got.Description == c.Description, "/%s reads back as %q", c.Name, got.Description)
-		kept = append(kept, fmt.Sprintf("/%s with installations %v of %v", c.Name, installsOf(got), installsOf(c)))
-	}
-	for _, path := range made {
-		t.try("deleting a command", t.remove(path))
-	}
-	have = t.commandsAt(t.serverCommands())
-	for _, c := range want {
-		_, still := have[c.Name]
+		kept = append(kept, fmt.Sprintf("/%s with installations %v of %v", c.Name, got.Installs, c.Installs))
+		t.try("deleting a command", t.remove(made))
+		_, still := t.commandsAt(t.serverCommands())[c.Name]
 		t.require(!still, "/%s is still there after its deletion", c.Name)
 	}
 	t.end(pass, "stored %s", strings.Join(kept, ", "))
 }
 
-// installsOf returns the installations of a command; nil if it has none.
-func installsOf(c discordgo.ApplicationCommand) installs {
-	return *cmp.Or(c.IntegrationTypes, &installs{})
-}
-
 // commandsAt reads commands by name.
-func (t *test) commandsAt(path string) map[string]discordgo.ApplicationCommand {
-	var list []discordgo.ApplicationCommand
+func (t *test) commandsAt(path string) map[string]command {
+	var list []command
 	t.try("reading the commands", t.call(http.MethodGet, path, nil, &list))
-	byName := map[string]discordgo.ApplicationCommand{}
+	byName := map[string]command{}
 	for _, c := range list {
 		byName[c.Name] = c
 	}
@@ -112,7 +91,7 @@ func (t *test) commandsAt(path string) map[string]discordgo.ApplicationCommand {
 func (t *test) checkBotCommands() {
 	have, user := t.commandsAt(t.app.path("/commands")), 0
 	for _, c := range have {
-		if len(installsOf(c)) > 1 {
+		if len(c.Installs) > 1 {
 			user++
 		}
 	}

@@ -11,6 +11,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"parlour/bot/clock"
 	"parlour/bot/gateway"
 	"parlour/bot/interaction"
@@ -26,12 +28,6 @@ type line struct {
 	hangUp  func(cause error) // ends the connection, and the session unless the cause keeps it; nil while disconnected
 }
 
-// maxPresses is the number of presses that may wait to be handled.
-const maxPresses = 1000
-
-// connectTime bounds an attempt to connect, with its retries.
-const connectTime = 40 * time.Second
-
 // connect connects, or resumes the session, and waits until events arrive.
 func (t *test) connect() {
 	waiting, giveUp := clock.WithTimeout(t.ctx, t.Clock, connectTime)
@@ -45,7 +41,7 @@ func (t *test) connect() {
 	}
 	o := gateway.Options{
 		Token: t.Token, Local: t.Local, UserAgent: rest.UserAgent("", t.Version), Client: &http.Client{Transport: t.traffic}, Shard: t.line.shard, Session: *cmp.Or(t.line.session.Load(), &gateway.Session{}),
-		Log:  slog.New(slog.NewTextHandler(&t.line.log, &slog.HandlerOptions{Level: slog.LevelWarn, ReplaceAttr: withoutTime})),
+		Log:  slog.New(slog.NewTextHandler(&t.line.log, &slog.HandlerOptions{Level: slog.LevelWarn})),
 		Save: func(s gateway.Session) { t.line.session.Store(&s) }, Handle: t.receive, Joined: func(string) {}, Left: func(string) {}, Deleted: func(string) {},
 		Begin: func(context.Context, bool) (func(), error) { return func() {}, nil },
 		Pause: func(ctx context.Context, d time.Duration) {
@@ -73,23 +69,16 @@ func (t *test) connect() {
 	}
 }
 
-// lastLine is the last line of a log.
+// lastLine is the last line of a log, without the time and the level.
 type lastLine struct{ atomic.Pointer[string] }
 
 func (l *lastLine) Write(p []byte) (int, error) {
-	l.Store(new(strings.TrimSpace(string(p))))
+	_, message, _ := strings.Cut(strings.TrimSpace(string(p)), " msg=")
+	l.Store(new("msg=" + message))
 	return len(p), nil
 }
 
 func (l *lastLine) String() string { return *cmp.Or(l.Load(), new(string)) }
-
-// withoutTime drops the time and the level of log lines.
-func withoutTime(_ []string, a slog.Attr) slog.Attr {
-	if a.Key == slog.TimeKey || a.Key == slog.LevelKey {
-		return slog.Attr{}
-	}
-	return a
-}
 
 // receive takes an interaction. Interactions of other channels, and commands, aren't the test's.
 func (t *test) receive(raw json.RawMessage, _ bool) {
@@ -106,12 +95,7 @@ func (t *test) receive(raw json.RawMessage, _ bool) {
 
 // checkGateway starts a session, and pauses it for checkResume.
 func (t *test) checkGateway() {
-	var advice struct {
-		Shards int `json:"shards"`
-		Limit  struct {
-			Remaining int `json:"remaining"`
-		} `json:"session_start_limit"`
-	}
+	var advice discordgo.GatewayBotResponse
 	t.try("asking for the gateway", t.call(http.MethodGet, "/gateway/bot", nil, &advice))
 	if advice.Shards > 1 {
 		id, _ := strconv.ParseUint(t.place.Guild, 10, 64) // Discord has sent a number
@@ -120,11 +104,8 @@ func (t *test) checkGateway() {
 	t.connect()
 	t.line.hangUp(gateway.ErrHandedOn)
 	t.pausedAt = t.Clock.Now()
-	t.end(pass, "a session started; starts left today: %d; shards advised: %d", advice.Limit.Remaining, advice.Shards)
+	t.end(pass, "a session started; starts left today: %d; shards advised: %d", advice.SessionStartLimit.Remaining, advice.Shards)
 }
-
-// offline is how long the session is without a connection.
-const offline = time.Minute
 
 // checkResume resumes the session a minute after it was paused.
 func (t *test) checkResume() {

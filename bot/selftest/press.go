@@ -2,7 +2,6 @@ package selftest
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"net/http"
 	"strings"
@@ -18,21 +17,12 @@ import (
 	"parlour/commands"
 )
 
-// prefix begins the custom IDs of the test.
-const prefix = "selftest:"
-
-// errNoPress is why a step is not done.
-var errNoPress = errors.New("nobody did it in time")
-
-// patience is how long the person has for each step.
-const patience = 2 * time.Minute
-
 // messages is the path of the channel's messages.
 func (t *test) messages() string { return "/channels/" + t.Channel + "/messages" }
 
 // button returns a message of a text above one button.
 func button(label, text string) message.Message {
-	return message.New(commands.Body{Accent: commands.AccentTurn, Blocks: []commands.Block{{Text: "## Parlour's self-test\n" + text}}}.
+	return message.New(card(commands.AccentTurn, "## Parlour's self-test\n"+text).
 		With(commands.Button{Label: label, Custom: prefix + label, Style: commands.Primary}), false)
 }
 
@@ -47,26 +37,25 @@ func (t *test) press(above, label, times string) interaction.Interaction {
 		t.try("showing the button", t.call(http.MethodPatch, t.prompt, m, nil))
 	}
 	fmt.Fprintf(t.Out, "> In the channel, press %q%s. You have two minutes.\n", label, times)
-	i, err := t.await(t.ctx, label)
-	t.need(err == nil, "%v; if somebody did, is another process connected, or did Discord not send it?", err)
+	i, done := t.await(t.ctx, label)
+	t.need(done, "nobody did it in time; if somebody did, is another process connected, or did Discord not send it?")
 	return i
 }
 
-// await waits for a press or a form of a step. Presses of other steps are acknowledged.
-func (t *test) await(ctx context.Context, step string) (i interaction.Interaction, err error) {
-	late, stop := clock.After(t.Clock, patience)
+// await waits for a press or a form of a step. It reports false if nobody does it in time. Presses of other steps are
+// acknowledged.
+func (t *test) await(ctx context.Context, step string) (i interaction.Interaction, done bool) {
+	waiting, stop := clock.WithTimeout(ctx, t.Clock, patience)
 	defer stop()
 	for {
 		select {
 		case i = <-t.line.presses:
 			if i.Data.Custom == prefix+step {
-				return i, nil
+				return i, true
 			}
 			_ = t.api.Do(ctx, response(i, acknowledge, nil)) // of no check
-		case <-late:
-			return i, errNoPress
-		case <-ctx.Done():
-			return i, ctx.Err()
+		case <-waiting.Done():
+			return i, false
 		}
 	}
 }
@@ -155,9 +144,9 @@ func (t *test) checkPlaceholder() {
 	t.try("reading the placeholder", t.call(http.MethodGet, original(i), nil, &placeholder))
 	t.created = append(t.created, t.messages()+"/"+placeholder.ID)
 	t.require(placeholder.Loading(), "the placeholder is none: flags %d", placeholder.Flags)
-	card := commands.Body{Accent: commands.AccentWon, Blocks: []commands.Block{{Text: "The placeholder has become a card."}}}
-	t.try("filling it", t.call(http.MethodPatch, original(i), message.New(card, false), nil))
-	got := t.read("after filling it", original(i), card)
+	filled := card(commands.AccentWon, "The placeholder has become a card.")
+	t.try("filling it", t.call(http.MethodPatch, original(i), message.New(filled, false), nil))
+	got := t.read("after filling it", original(i), filled)
 	t.require(!got.Loading(), "the message is still loading: flags %d", got.Flags)
 	t.end(pass, "the placeholder became a card; flags %d", got.Flags)
 }
@@ -167,8 +156,8 @@ func (t *test) checkForm() {
 	i := t.press("", "Form", "; then type something and submit the form")
 	form := message.NewForm(commands.Form{Custom: prefix + "Word", Title: "Parlour's self-test", Inputs: []commands.Input{{Custom: "word", Label: "Any word", Hint: "It goes nowhere.", Max: 100}}})
 	t.try("opening the form", t.api.Do(t.ctx, response(i, discordgo.InteractionResponseModal, form)))
-	i, err := t.await(t.ctx, "Word")
-	t.need(err == nil, "the form was opened, but %v", err)
+	i, done := t.await(t.ctx, "Word")
+	t.need(done, "the form was opened, but nobody did it in time")
 	t.try("acknowledging the form", t.api.Do(t.ctx, response(i, acknowledge, nil)))
 	request, _ := i.Request()
 	word := request.Values["word"]

@@ -30,9 +30,6 @@ type exchange struct {
 	body      string // of a refusal
 }
 
-// maxBody bounds what is kept of a refusal's body, in bytes.
-const maxBody = 2000
-
 // RoundTrip sends a request and records it.
 func (r *recorder) RoundTrip(q *http.Request) (*http.Response, error) {
 	x := exchange{route: rest.Template(q.Method, strings.TrimPrefix(q.URL.Path, "/api/v10")), anonymous: q.Header.Get("Authorization") == ""}

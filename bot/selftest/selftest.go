@@ -7,6 +7,7 @@
 package selftest
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -29,10 +30,9 @@ type Options struct {
 	Token   string // the bot token, without the prefix "Bot "
 	Channel string // ID of a text channel
 	Version string // of the program, for the report
-	// Long adds the checks that take an hour.
-	Long bool
-	// Out receives the results, and says what the person in the channel has to do.
-	Out       io.Writer
+	Long    bool   // adds the checks that take an hour
+
+	Out       io.Writer         // receives the results, and says what the person in the channel has to do
 	Transport http.RoundTripper // nil for http.DefaultTransport
 	Local     bool              // the gateway is on this machine; see gateway.Options
 
@@ -40,17 +40,6 @@ type Options struct {
 	Clock, LimitClock clock.Clock
 	// Pause waits for d or until the context ends; nil to wait by Clock.
 	Pause func(ctx context.Context, d time.Duration)
-}
-
-func (o Options) withDefaults() Options {
-	o.Clock, o.LimitClock = clock.Or(o.Clock), clock.Or(o.LimitClock)
-	if o.Transport == nil {
-		o.Transport = http.DefaultTransport
-	}
-	if o.Pause == nil {
-		o.Pause = func(ctx context.Context, d time.Duration) { clock.Sleep(ctx, o.Clock, d) }
-	}
-	return o
 }
 
 // test is a run.
@@ -62,14 +51,17 @@ type test struct {
 	created []string // the paths of what is to be deleted, oldest first
 	began   time.Time
 	rows    []row  // the results so far
+	failed  int    // how many of them are no pass
 	stopped string // why the remaining checks are not done, or ""
 
-	// The check under way.
-	ctx context.Context
-	result
+	ctx context.Context // of the check under way
+	row                 // of the check under way
 
-	app      application
-	place    place
+	app   application
+	place struct {
+		Guild string `json:"guild_id"`
+		Type  int    `json:"type"`
+	}
 	emoji    string // the uploaded emoji in a text, or ""
 	prompt   string // the path of the message with the buttons, or ""
 	nonced   string // the path of the first message with a nonce, or ""
@@ -87,8 +79,8 @@ func Run(ctx context.Context, o Options) error {
 	if err := os.WriteFile(file, []byte(t.markdown()), 0o644); err != nil {
 		return err
 	}
-	if n := t.failed(); n > 0 {
-		return fmt.Errorf("%d of %d checks did not pass; %s has the details, without secrets", n, len(t.rows), file)
+	if t.failed > 0 {
+		return fmt.Errorf("%d of %d checks did not pass; %s has the details, without secrets", t.failed, len(t.rows), file)
 	}
 	fmt.Fprintf(o.Out, "All %d checks passed; %s is the report, without secrets.\n", len(t.rows), file)
 	return nil
@@ -96,8 +88,11 @@ func Run(ctx context.Context, o Options) error {
 
 // newTest returns a run that has not begun.
 func newTest(o Options) *test {
-	o = o.withDefaults()
-	t := &test{Options: o, began: o.Clock.Now(), traffic: &recorder{base: o.Transport, secrets: []string{o.Token}}}
+	o.Clock, o.LimitClock = clock.Or(o.Clock), clock.Or(o.LimitClock)
+	if o.Pause == nil {
+		o.Pause = func(ctx context.Context, d time.Duration) { clock.Sleep(ctx, o.Clock, d) }
+	}
+	t := &test{Options: o, began: o.Clock.Now(), traffic: &recorder{base: cmp.Or(o.Transport, http.DefaultTransport), secrets: []string{o.Token}}}
 	t.api = rest.New(rest.Options{Token: o.Token, Transport: t.traffic, UserAgent: rest.UserAgent("", o.Version), Clock: o.Clock, LimitClock: o.LimitClock})
 	t.line.presses = make(chan interaction.Interaction, maxPresses)
 	return t
@@ -117,14 +112,33 @@ func (t *test) run(ctx context.Context) {
 	t.do(context.WithoutCancel(ctx), check{name: "clean-up", expected: "everything is deleted", run: (*test).cleanUp})
 }
 
-// maxInvalid is the number of responses of 401, 403 and 429 that end a run. Discord blocks
-// an address after 10,000 in ten minutes.
-const maxInvalid = 100
+// Names, bounds and times.
+const (
+	prefix    = "selftest:" // begins the custom IDs of the test
+	emojiName = "parlour_selftest"
+	docs      = "https://discord.com/developers/docs/"                            // Discord's documentation
+	stored    = "the message is sent, edited and deleted, and reads back as sent" // is expected of every kind of message
+
+	maxInvalid  = 100              // responses of 401, 403 and 429 that end a run; Discord blocks an address after 10,000 in ten minutes
+	maxWait     = 20 * time.Second // of a request for rate limits
+	cleanUpTime = time.Minute      // for the deletion of what is left
+	connectTime = 40 * time.Second // for an attempt to connect, with its retries
+	offline     = time.Minute      // how long the session is without a connection
+	patience    = 2 * time.Minute  // how long the person has for each step
+	maxPresses  = 1000             // that may wait to be handled
+	perSecond   = 45               // requests of the load: below Discord's limit of 50 a second
+	maxLoad     = 120              // of the load, in seconds
+	maxRefused  = 20               // refused requests that end the load
+	presses     = 12               // under load, each with two edits
+	oldNonce    = 10 * time.Minute // the age at which a nonce is tried again
+	oldMessage  = 61 * time.Minute // the age at which a message is edited
+	maxBody     = 2000             // bytes that are kept of a refusal
+)
 
 // do makes a check and prints its result.
 func (t *test) do(ctx context.Context, c check) {
 	from := t.traffic.count()
-	t.ctx, t.result = ctx, result{}
+	t.ctx, t.row = ctx, row{check: c}
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
@@ -134,24 +148,25 @@ func (t *test) do(ctx context.Context, c check) {
 	}()
 	<-done
 	if t.stopped == "" && t.outcome != pass && ctx.Err() != nil {
-		t.result = result{notDone, "interrupted"}
+		t.outcome, t.did = notDone, "interrupted"
 	}
-	switch {
-	case t.outcome != pass && c.vital:
-		t.stopped = "it needs the check " + c.name
-	case t.stopped == "" && t.api.InvalidRequests() >= maxInvalid:
+	if t.stopped == "" && t.api.InvalidRequests() >= maxInvalid {
 		t.stopped = "Discord refused too many requests, and would block this address"
 	}
-	t.did = t.traffic.redact(t.did)
-	r := row{c, t.result, t.traffic.since(from)}
-	t.rows = append(t.rows, r)
-	fmt.Fprint(t.Out, r.table())
+	if t.outcome != pass {
+		if t.failed++; c.vital {
+			t.stopped = "it needs the check " + c.name
+		}
+	}
+	t.did, t.requests = t.traffic.redact(t.did), t.traffic.since(from)
+	t.rows = append(t.rows, t.row)
+	fmt.Fprint(t.Out, t.table())
 }
 
 // end ends the check with a result. Like [testing.T.FailNow], it ends the goroutine, so that a check is written as
 // what is to happen.
 func (t *test) end(o outcome, format string, args ...any) {
-	t.result = result{o, fmt.Sprintf(format, args...)}
+	t.outcome, t.did = o, fmt.Sprintf(format, args...)
 	runtime.Goexit()
 }
 
@@ -189,9 +204,6 @@ func (t *test) waitUntil(until time.Time, why string) {
 	t.need(t.ctx.Err() == nil, "interrupted")
 }
 
-// maxWait bounds how long a request waits for rate limits.
-const maxWait = 20 * time.Second
-
 // request is a request with the bot's token, or with the one of an interaction if the path has that. The files of a
 // message go with it.
 func request(method, path string, body, out any) rest.Call {
@@ -219,20 +231,12 @@ func (t *test) create(doing, path string, body any) string {
 // remove deletes what has a path. It reports no error if that is gone already.
 func (t *test) remove(path string) error {
 	err := t.call(http.MethodDelete, path, nil, nil)
-	if err != nil && !rest.IsCode(err, rest.CodeUnknownMessage, codeUnknownEmoji, codeUnknownCommand) {
+	if err != nil && !rest.IsCode(err, rest.CodeUnknownMessage, rest.CodeUnknownEmoji, rest.CodeUnknownCommand) {
 		return err
 	}
 	t.created = slices.DeleteFunc(t.created, func(p string) bool { return p == path })
 	return nil
 }
-
-const (
-	codeUnknownEmoji   = 10014
-	codeUnknownCommand = 10063
-)
-
-// cleanUpTime bounds the deletion of what is left.
-const cleanUpTime = time.Minute
 
 // cleanUp deletes what is left, newest first.
 func (t *test) cleanUp() {

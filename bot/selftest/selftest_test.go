@@ -29,7 +29,7 @@ func TestSelftestPasses(t *testing.T) {
 			t.Errorf("%s: %s: %s", row.name, row.outcome, row.did)
 		}
 	}
-	if n := report.failed(); n != 0 || len(report.rows) != 24 {
+	if n := report.failed; n != 0 || len(report.rows) != 24 {
 		t.Errorf("%d of %d checks failed", n, len(report.rows))
 	}
 	if left := u.left(); len(left) > 0 {
