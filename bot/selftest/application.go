@@ -32,13 +32,13 @@ func (t *test) checkApplication() {
 		installs = "servers and users"
 	}
 	did := fmt.Sprintf("application %s; servers: %d; installable by %s", t.app.ID, t.app.Servers, installs)
-	t.require(t.app.Endpoint == "", "%s; Discord posts interactions instead: remove the Interactions Endpoint URL during the test", did)
+	t.require(t.app.Endpoint == "", fail, "%s; Discord posts interactions instead: remove the Interactions Endpoint URL during the test", did)
 	t.end(pass, "%s", did)
 }
 
 func (t *test) checkChannel() {
 	t.try("reading the channel", t.call(http.MethodGet, "/channels/"+t.Channel, nil, &t.place))
-	t.require(t.place.Guild != "", "the channel is in no server")
+	t.require(t.place.Guild != "", fail, "the channel is in no server")
 	t.end(pass, "channel of type %d in server %s", t.place.Type, t.place.Guild)
 }
 
@@ -67,11 +67,11 @@ func (t *test) checkServerCommands() {
 	for _, c := range testCommands {
 		made := t.create("creating /"+c.Name, t.serverCommands(), c)
 		got := t.commandsAt(t.serverCommands())[c.Name]
-		t.require(got.Description == c.Description, "/%s reads back as %q", c.Name, got.Description)
+		t.require(got.Description == c.Description, fail, "/%s reads back as %q", c.Name, got.Description)
 		kept = append(kept, fmt.Sprintf("/%s with installations %v of %v", c.Name, got.Installs, c.Installs))
 		t.try("deleting a command", t.remove(made))
 		_, still := t.commandsAt(t.serverCommands())[c.Name]
-		t.require(!still, "/%s is still there after its deletion", c.Name)
+		t.require(!still, fail, "/%s is still there after its deletion", c.Name)
 	}
 	t.end(pass, "stored %s", strings.Join(kept, ", "))
 }
@@ -96,10 +96,8 @@ func (t *test) checkBotCommands() {
 		}
 	}
 	did := fmt.Sprintf("commands: %d; for user installs: %d", len(have), user)
-	t.need(len(have) > 0, "the bot has registered no commands: start it once, stop it, and test again")
-	if (user > 0) != t.app.userInstall() {
-		t.end(surprise, "%s; the application supports user installs: %v", did, t.app.userInstall())
-	}
+	t.require(len(have) > 0, notDone, "the bot has registered no commands: start it once, stop it, and test again")
+	t.require((user > 0) == t.app.userInstall(), surprise, "%s; the application supports user installs: %v", did, t.app.userInstall())
 	t.end(pass, "%s", did)
 }
 
@@ -107,15 +105,11 @@ func (t *test) checkBotCommands() {
 // application, and the bot's invitation does not include Manage Channels.
 func (t *test) checkRefusals() {
 	err := t.call(http.MethodGet, "/channels/"+t.app.ID, nil, nil)
-	if !rest.IsCode(err, rest.CodeUnknownChannel) {
-		t.end(surprise, "reading an unknown channel gave %v", err)
-	}
+	t.require(rest.IsCode(err, rest.CodeUnknownChannel), surprise, "reading an unknown channel gave %v", err)
 	err = t.call(http.MethodGet, "/channels/"+t.Channel+"/invites", nil, nil)
-	switch {
-	case err == nil:
+	if err == nil {
 		t.end(pass, "code 10003; the bot may manage channels, so that nothing gave 50013")
-	case !rest.IsCode(err, rest.CodeMissingPermissions):
-		t.end(surprise, "reading invitations without Manage Channels gave %v", err)
 	}
+	t.require(rest.IsCode(err, rest.CodeMissingPermissions), surprise, "reading invitations without Manage Channels gave %v", err)
 	t.end(pass, "codes 10003 and 50013")
 }

@@ -29,7 +29,7 @@ func (t *test) body(n int) (b commands.Body) {
 	case "text":
 		return commands.Text(fmt.Sprintf("A text, version %d.", n))
 	case "card":
-		t.need(t.emoji != "", "there is no own emoji")
+		t.require(t.emoji != "", notDone, "there is no own emoji")
 		return card(commands.AccentWon, fmt.Sprintf("## A card\nIts own emoji %s, version %d.", t.emoji, n)).
 			With(commands.Button{Label: "Dead", Emoji: t.emoji, Custom: "none", Disabled: true})
 	case "picture":
@@ -61,9 +61,7 @@ type listed struct{ ID, Name string }
 // checkEmoji uploads an emoji, which the card uses and the clean-up deletes.
 func (t *test) checkEmoji() {
 	path := t.app.path("/emojis")
-	var all struct {
-		Items []listed
-	}
+	var all struct{ Items []listed }
 	t.try("listing the emoji", t.call(http.MethodGet, path, nil, &all))
 	for _, e := range all.Items {
 		if e.Name == emojiName {
@@ -76,7 +74,7 @@ func (t *test) checkEmoji() {
 	made := listed{strings.TrimPrefix(t.create("uploading", path, map[string]string{"name": emojiName, "image": image}), path+"/"), emojiName}
 	limits := t.traffic.lastLimits()
 	t.try("listing the emoji", t.call(http.MethodGet, path, nil, &all))
-	t.require(slices.Contains(all.Items, made), "the emoji is not listed with its name")
+	t.require(slices.Contains(all.Items, made), fail, "the emoji is not listed with its name")
 	t.emoji = fmt.Sprintf("<:%s:%s>", emojiName, made.ID)
 	t.end(pass, "uploaded; emoji listed: %d; headers: %s", len(all.Items), limits)
 }
@@ -172,23 +170,21 @@ func (t *test) postNonce(doing string) string {
 func (t *test) checkNonce() {
 	t.noncedAt = t.Clock.Now()
 	t.nonced = t.postNonce("the first message")
-	t.require(t.postNonce("the second message") == t.nonced, "the second message is a new one")
+	t.require(t.postNonce("the second message") == t.nonced, fail, "the second message is a new one")
 	t.end(pass, "the second message is the first one")
 }
 
 // checkOldNonce posts the message again after ten minutes.
 func (t *test) checkOldNonce() {
-	t.need(t.nonced != "", "there is no message with a nonce")
+	t.require(t.nonced != "", notDone, "there is no message with a nonce")
 	t.waitUntil(t.noncedAt.Add(oldNonce), "The nonce ages")
-	if t.postNonce("the message") == t.nonced {
-		t.end(surprise, "after %v, Discord still returns the first message", oldNonce)
-	}
+	t.require(t.postNonce("the message") != t.nonced, surprise, "after %v, Discord still returns the first message", oldNonce)
 	t.end(pass, "after %v, the message is a new one", oldNonce)
 }
 
 // checkOldEdit edits the message after an hour.
 func (t *test) checkOldEdit() {
-	t.need(t.nonced != "", "there is no message with a nonce")
+	t.require(t.nonced != "", notDone, "there is no message with a nonce")
 	t.waitUntil(t.noncedAt.Add(oldMessage), "The message ages")
 	edited := commands.Text("A message that was edited after an hour.")
 	t.try("editing", t.call(http.MethodPatch, t.nonced, message.New(edited, false), nil))

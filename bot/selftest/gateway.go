@@ -19,30 +19,21 @@ import (
 	"parlour/bot/rest"
 )
 
-// line is what connections to the gateway share.
-type line struct {
-	shard   [2]int
-	session atomic.Pointer[gateway.Session]
-	log     lastLine
-	presses chan interaction.Interaction
-	hangUp  func(cause error) // ends the connection, and the session unless the cause keeps it; nil while disconnected
-}
-
 // connect connects, or resumes the session, and waits until events arrive.
 func (t *test) connect() {
 	waiting, giveUp := clock.WithTimeout(t.ctx, t.Clock, connectTime)
 	defer giveUp()
 	running, cancel := context.WithCancelCause(context.WithoutCancel(t.ctx))
 	up, done := make(chan struct{}, 1), make(chan error, 1)
-	t.line.hangUp = func(cause error) {
+	t.hangUp = func(cause error) {
 		cancel(cause)
 		<-done
-		t.line.hangUp = nil
+		t.hangUp = nil
 	}
 	o := gateway.Options{
-		Token: t.Token, Local: t.Local, UserAgent: rest.UserAgent("", t.Version), Client: &http.Client{Transport: t.traffic}, Shard: t.line.shard, Session: *cmp.Or(t.line.session.Load(), &gateway.Session{}),
-		Log:  slog.New(slog.NewTextHandler(&t.line.log, &slog.HandlerOptions{Level: slog.LevelWarn})),
-		Save: func(s gateway.Session) { t.line.session.Store(&s) }, Handle: t.receive, Joined: func(string) {}, Left: func(string) {}, Deleted: func(string) {},
+		Token: t.Token, Local: t.Local, UserAgent: rest.UserAgent("", t.Version), Client: &http.Client{Transport: t.traffic}, Shard: t.shard, Session: *cmp.Or(t.session.Load(), &gateway.Session{}),
+		Log:  slog.New(slog.NewTextHandler(&t.log, &slog.HandlerOptions{Level: slog.LevelWarn})),
+		Save: func(s gateway.Session) { t.session.Store(&s) }, Handle: t.receive, Joined: func(string) {}, Left: func(string) {}, Deleted: func(string) {},
 		Begin: func(context.Context, bool) (func(), error) { return func() {}, nil },
 		Pause: func(ctx context.Context, d time.Duration) {
 			if d > connectTime {
@@ -61,11 +52,11 @@ func (t *test) connect() {
 	select {
 	case <-up:
 	case err := <-done:
-		t.line.hangUp = nil
+		t.hangUp = nil
 		t.end(fail, "%v", err)
 	case <-waiting.Done():
-		t.line.hangUp(nil)
-		t.end(fail, "no session: %s", &t.line.log)
+		t.hangUp(nil)
+		t.end(fail, "no session: %s", &t.log)
 	}
 }
 
@@ -88,7 +79,7 @@ func (t *test) receive(raw json.RawMessage, _ bool) {
 	}
 	t.traffic.conceal(i.Token)
 	select {
-	case t.line.presses <- i:
+	case t.presses <- i:
 	default: // a thousand presses wait
 	}
 }
@@ -99,21 +90,21 @@ func (t *test) checkGateway() {
 	t.try("asking for the gateway", t.call(http.MethodGet, "/gateway/bot", nil, &advice))
 	if advice.Shards > 1 {
 		id, _ := strconv.ParseUint(t.place.Guild, 10, 64) // Discord has sent a number
-		t.line.shard = [2]int{int((id >> 22) % uint64(advice.Shards)), advice.Shards}
+		t.shard = [2]int{int((id >> 22) % uint64(advice.Shards)), advice.Shards}
 	}
 	t.connect()
-	t.line.hangUp(gateway.ErrHandedOn)
+	t.hangUp(gateway.ErrHandedOn)
 	t.pausedAt = t.Clock.Now()
 	t.end(pass, "a session started; starts left today: %d; shards advised: %d", advice.SessionStartLimit.Remaining, advice.Shards)
 }
 
 // checkResume resumes the session a minute after it was paused.
 func (t *test) checkResume() {
-	t.need(!t.pausedAt.IsZero(), "there is no session")
-	before := t.line.session.Load().ID
+	t.require(!t.pausedAt.IsZero(), notDone, "there is no session")
+	before := t.session.Load().ID
 	t.waitUntil(t.pausedAt.Add(offline), "The session rests")
 	t.connect()
 	away := t.Clock.Now().Sub(t.pausedAt).Round(time.Second)
-	t.require(t.line.session.Load().ID == before, "after %v a new session had to start: %s", away, &t.line.log)
+	t.require(t.session.Load().ID == before, fail, "after %v a new session had to start: %s", away, &t.log)
 	t.end(pass, "the session resumed after %v", away)
 }

@@ -101,14 +101,8 @@ func (t *test) checkLoad() {
 		took = t.Clock.Now().Sub(asked).Round(time.Millisecond)
 	})
 	t.try("responding beside "+load.did, err)
-	t.unlimited(load.limited, fmt.Sprintf("answered in %v; beside it %s", took, load.did))
-}
-
-// unlimited ends a check under load: Discord has not limited a request.
-func (t *test) unlimited(limited int, did string) {
-	if limited > 0 {
-		t.end(surprise, "%s", did)
-	}
+	did := fmt.Sprintf("answered in %v; beside it %s", took, load.did)
+	t.require(load.limited == 0, surprise, "%s", did)
 	t.end(pass, "%s", did)
 }
 
@@ -120,8 +114,9 @@ func (t *test) checkTwelve() {
 	load, answers := t.beside(func() { n, err = t.answerTwelve(first) })
 	did := answers.did + "; beside them " + load.did
 	t.try(did, err)
-	t.need(n == presses, "%d presses of %d came in time; %s", n, presses, did)
-	t.unlimited(answers.limited, did)
+	t.require(n == presses, notDone, "%d presses of %d came in time; %s", n, presses, did)
+	t.require(answers.limited == 0, surprise, "%s", did)
+	t.end(pass, "%s", did)
 }
 
 // answerTwelve responds to each press as it comes, from the first on, and edits its message twice, until a request

@@ -105,8 +105,7 @@ func (c calm) AfterFunc(d time.Duration, f func()) func() bool {
 
 // run runs the test.
 func (u *owner) run(ctx context.Context, o Options) *test {
-	r := newTest(o)
-	r.run(ctx)
+	r := run(ctx, o)
 	_, _ = u.Write([]byte("\n")) // an error means that the test has ended
 	u.work.Wait()
 	return r

@@ -29,7 +29,7 @@ func button(label, text string) message.Message {
 // press shows one button in the channel below a text, tells the person to press it, times if that
 // is more than once, and waits for the press.
 func (t *test) press(above, label, times string) interaction.Interaction {
-	t.need(t.line.hangUp != nil, "there is no connection to the gateway")
+	t.require(t.hangUp != nil, notDone, "there is no connection to the gateway")
 	m := button(label, fmt.Sprintf("%sPlease press **%s**%s within two minutes.", above, label, times))
 	if t.prompt == "" {
 		t.prompt = t.create("showing the button", t.messages(), m)
@@ -38,7 +38,7 @@ func (t *test) press(above, label, times string) interaction.Interaction {
 	}
 	fmt.Fprintf(t.Out, "> In the channel, press %q%s. You have two minutes.\n", label, times)
 	i, done := t.await(t.ctx, label)
-	t.need(done, "nobody did it in time; if somebody did, is another process connected, or did Discord not send it?")
+	t.require(done, notDone, "nobody did it in time; if somebody did, is another process connected, or did Discord not send it?")
 	return i
 }
 
@@ -49,7 +49,7 @@ func (t *test) await(ctx context.Context, step string) (i interaction.Interactio
 	defer stop()
 	for {
 		select {
-		case i = <-t.line.presses:
+		case i = <-t.presses:
 			if i.Data.Custom == prefix+step {
 				return i, true
 			}
@@ -94,20 +94,20 @@ var invited = []struct {
 func (t *test) checkPermissions() {
 	i := t.press("", "Start", "")
 	t.try("acknowledging the press", t.api.Do(t.ctx, response(i, acknowledge, nil)))
-	t.require(i.PermissionsKnown, "the press has no app_permissions")
+	t.require(i.PermissionsKnown, fail, "the press has no app_permissions")
 	var lacks []string
 	for _, p := range invited {
 		if i.AppPermissions&(p.bit|discordgo.PermissionAdministrator) == 0 {
 			lacks = append(lacks, p.name)
 		}
 	}
-	t.require(len(lacks) == 0, "missing: %s (app_permissions %d)", strings.Join(lacks, ", "), i.AppPermissions)
+	t.require(len(lacks) == 0, fail, "missing: %s (app_permissions %d)", strings.Join(lacks, ", "), i.AppPermissions)
 	t.end(pass, "none is missing (app_permissions %d); the press was acknowledged", i.AppPermissions)
 }
 
 // checkTiles asks a person whether the tiles of a board join.
 func (t *test) checkTiles() {
-	t.need(t.emoji != "", "there is no own emoji")
+	t.require(t.emoji != "", notDone, "there is no own emoji")
 	board := strings.Repeat(strings.Repeat(t.emoji, 6)+"\n", 4)
 	i := t.press(board+"Look at this board on a phone. Is it one green board, with thin lines and without gaps? ", "Yes", "")
 	t.try("responding", t.api.Do(t.ctx, response(i, acknowledge, nil)))
@@ -117,22 +117,18 @@ func (t *test) checkTiles() {
 // checkEphemeral responds with an ephemeral message and edits, reads and deletes it.
 func (t *test) checkEphemeral() {
 	i := t.press("", "Private", "")
-	var made struct {
-		Resource struct {
-			Message shown `json:"message"`
-		} `json:"resource"`
-	}
+	var made struct{ Resource struct{ Message shown } }
 	first, edited := commands.Text("Only you see this."), commands.Text("Only you see this, edited.")
 	c := response(i, discordgo.InteractionResponseChannelMessageWithSource, message.New(first, true))
 	c.Out = &made
 	t.try("responding", t.api.Do(t.ctx, c))
 	t.try("in the response", made.Resource.Message.matches(first))
-	t.require(made.Resource.Message.Hidden(), "the message is not ephemeral: flags %d", made.Resource.Message.Flags)
+	t.require(made.Resource.Message.Hidden(), fail, "the message is not ephemeral: flags %d", made.Resource.Message.Flags)
 	t.try("editing", t.call(http.MethodPatch, original(i), message.New(edited, false), nil))
 	got := t.read("after the edit", original(i), edited)
 	t.try("deleting", t.call(http.MethodDelete, original(i), nil, nil))
 	err := t.call(http.MethodGet, original(i), nil, nil)
-	t.require(rest.IsCode(err, rest.CodeUnknownMessage), "the deleted message can still be read (%v)", err)
+	t.require(rest.IsCode(err, rest.CodeUnknownMessage), fail, "the deleted message can still be read (%v)", err)
 	t.end(pass, "sent, edited, read and deleted; flags %d", got.Flags)
 }
 
@@ -143,11 +139,11 @@ func (t *test) checkPlaceholder() {
 	var placeholder message.Sent
 	t.try("reading the placeholder", t.call(http.MethodGet, original(i), nil, &placeholder))
 	t.created = append(t.created, t.messages()+"/"+placeholder.ID)
-	t.require(placeholder.Loading(), "the placeholder is none: flags %d", placeholder.Flags)
+	t.require(placeholder.Loading(), fail, "the placeholder is none: flags %d", placeholder.Flags)
 	filled := card(commands.AccentWon, "The placeholder has become a card.")
 	t.try("filling it", t.call(http.MethodPatch, original(i), message.New(filled, false), nil))
 	got := t.read("after filling it", original(i), filled)
-	t.require(!got.Loading(), "the message is still loading: flags %d", got.Flags)
+	t.require(!got.Loading(), fail, "the message is still loading: flags %d", got.Flags)
 	t.end(pass, "the placeholder became a card; flags %d", got.Flags)
 }
 
@@ -157,10 +153,10 @@ func (t *test) checkForm() {
 	form := message.NewForm(commands.Form{Custom: prefix + "Word", Title: "Parlour's self-test", Inputs: []commands.Input{{Custom: "word", Label: "Any word", Hint: "It goes nowhere.", Max: 100}}})
 	t.try("opening the form", t.api.Do(t.ctx, response(i, discordgo.InteractionResponseModal, form)))
 	i, done := t.await(t.ctx, "Word")
-	t.need(done, "the form was opened, but nobody did it in time")
+	t.require(done, notDone, "the form was opened, but nobody did it in time")
 	t.try("acknowledging the form", t.api.Do(t.ctx, response(i, acknowledge, nil)))
 	request, _ := i.Request()
 	word := request.Values["word"]
-	t.require(word != "", "the form arrived without its text")
+	t.require(word != "", fail, "the form arrived without its text")
 	t.end(pass, "a text of %d characters arrived", utf8.RuneCountInString(word))
 }

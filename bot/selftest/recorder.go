@@ -51,15 +51,12 @@ func (r *recorder) RoundTrip(q *http.Request) (*http.Response, error) {
 	return resp, err
 }
 
-// limitNames are the headers of rate limits.
-var limitNames = []string{
-	"X-Ratelimit-Limit", "X-Ratelimit-Remaining", "X-Ratelimit-Reset-After", "X-Ratelimit-Bucket", "X-Ratelimit-Scope", "X-Ratelimit-Global", "Retry-After", "Via",
-}
-
 // limitHeaders returns the headers of rate limits, such as "limit 50, remaining 49".
 func limitHeaders(h http.Header) string {
 	var all []string
-	for _, n := range limitNames {
+	for _, n := range []string{
+		"X-Ratelimit-Limit", "X-Ratelimit-Remaining", "X-Ratelimit-Reset-After", "X-Ratelimit-Bucket", "X-Ratelimit-Scope", "X-Ratelimit-Global", "Retry-After", "Via",
+	} {
 		if v := h.Get(n); v != "" {
 			all = append(all, strings.ToLower(strings.TrimPrefix(n, "X-Ratelimit-"))+" "+v)
 		}

@@ -65,13 +65,6 @@ type row struct {
 	requests []exchange
 }
 
-// Widths of the table and its first two columns.
-const (
-	tableWidth   = 100
-	outcomeWidth = 9
-	checkWidth   = 20
-)
-
 // table returns the row as lines of the table, broken at spaces.
 func (r row) table() string {
 	var lines strings.Builder

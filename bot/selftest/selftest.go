@@ -17,9 +17,11 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"parlour/bot/clock"
+	"parlour/bot/gateway"
 	"parlour/bot/interaction"
 	"parlour/bot/message"
 	"parlour/bot/rest"
@@ -47,7 +49,6 @@ type test struct {
 	Options
 	api     *rest.Client
 	traffic *recorder
-	line    line
 	created []string // the paths of what is to be deleted, oldest first
 	began   time.Time
 	rows    []row  // the results so far
@@ -62,6 +63,14 @@ type test struct {
 		Guild string `json:"guild_id"`
 		Type  int    `json:"type"`
 	}
+
+	// What connections to the gateway share.
+	shard   [2]int
+	session atomic.Pointer[gateway.Session]
+	log     lastLine
+	presses chan interaction.Interaction
+	hangUp  func(cause error) // ends the connection, and the session unless the cause keeps it; nil while disconnected
+
 	emoji    string // the uploaded emoji in a text, or ""
 	prompt   string // the path of the message with the buttons, or ""
 	nonced   string // the path of the first message with a nonce, or ""
@@ -73,8 +82,7 @@ type test struct {
 // known, and writes a report into the working directory. It returns an error unless all checks pass.
 func Run(ctx context.Context, o Options) error {
 	fmt.Fprintln(o.Out, "The bot must be stopped. Ctrl-C ends the test and deletes what it has created.")
-	t := newTest(o)
-	t.run(ctx)
+	t := run(ctx, o)
 	file := "parlour-selftest-" + t.began.Format(time.DateOnly) + ".md"
 	if err := os.WriteFile(file, []byte(t.markdown()), 0o644); err != nil {
 		return err
@@ -86,30 +94,26 @@ func Run(ctx context.Context, o Options) error {
 	return nil
 }
 
-// newTest returns a run that has not begun.
-func newTest(o Options) *test {
+// run makes all checks.
+func run(ctx context.Context, o Options) *test {
 	o.Clock, o.LimitClock = clock.Or(o.Clock), clock.Or(o.LimitClock)
 	if o.Pause == nil {
 		o.Pause = func(ctx context.Context, d time.Duration) { clock.Sleep(ctx, o.Clock, d) }
 	}
 	t := &test{Options: o, began: o.Clock.Now(), traffic: &recorder{base: cmp.Or(o.Transport, http.DefaultTransport), secrets: []string{o.Token}}}
 	t.api = rest.New(rest.Options{Token: o.Token, Transport: t.traffic, UserAgent: rest.UserAgent("", o.Version), Clock: o.Clock, LimitClock: o.LimitClock})
-	t.line.presses = make(chan interaction.Interaction, maxPresses)
-	return t
-}
-
-// run makes all checks.
-func (t *test) run(ctx context.Context) {
+	t.presses = make(chan interaction.Interaction, maxPresses)
 	for _, c := range checks {
 		if !c.long || t.Long {
 			t.do(ctx, c)
 		}
 	}
-	if t.line.hangUp != nil {
-		t.line.hangUp(nil)
+	if t.hangUp != nil {
+		t.hangUp(nil)
 	}
 	t.stopped = ""
 	t.do(context.WithoutCancel(ctx), check{name: "clean-up", expected: "everything is deleted", run: (*test).cleanUp})
+	return t
 }
 
 // Names, bounds and times.
@@ -133,6 +137,10 @@ const (
 	oldNonce    = 10 * time.Minute // the age at which a nonce is tried again
 	oldMessage  = 61 * time.Minute // the age at which a message is edited
 	maxBody     = 2000             // bytes that are kept of a refusal
+
+	tableWidth   = 100 // of the printed table, with its first two columns
+	outcomeWidth = 9
+	checkWidth   = 20
 )
 
 // do makes a check and prints its result.
@@ -142,8 +150,8 @@ func (t *test) do(ctx context.Context, c check) {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		t.need(t.stopped == "", "%s", t.stopped)
-		t.need(ctx.Err() == nil, "interrupted")
+		t.require(t.stopped == "", notDone, "%s", t.stopped)
+		t.require(ctx.Err() == nil, notDone, "interrupted")
 		c.run(t)
 	}()
 	<-done
@@ -170,17 +178,10 @@ func (t *test) end(o outcome, format string, args ...any) {
 	runtime.Goexit()
 }
 
-// require fails the check unless Discord did what is expected.
-func (t *test) require(ok bool, format string, args ...any) {
+// require ends the check with an outcome unless Discord did what is expected, or the check can go on.
+func (t *test) require(ok bool, otherwise outcome, format string, args ...any) {
 	if !ok {
-		t.end(fail, format, args...)
-	}
-}
-
-// need ends the check as not done unless it can go on.
-func (t *test) need(ok bool, format string, args ...any) {
-	if !ok {
-		t.end(notDone, format, args...)
+		t.end(otherwise, format, args...)
 	}
 }
 
@@ -189,7 +190,7 @@ func (t *test) try(doing string, err error) {
 	if rest.IsCode(err, rest.CodeAcknowledged) {
 		err = fmt.Errorf("%w: another process has responded, so stop the bot during the test", err)
 	}
-	t.require(err == nil, "%s: %s", doing, reason(err))
+	t.require(err == nil, fail, "%s: %s", doing, reason(err))
 }
 
 // reason returns the text of an error without the name of the client.
@@ -201,7 +202,7 @@ func (t *test) waitUntil(until time.Time, why string) {
 		fmt.Fprintf(t.Out, "  %s until %s ...\n", why, until.Format("15:04:05"))
 		t.Pause(t.ctx, d)
 	}
-	t.need(t.ctx.Err() == nil, "interrupted")
+	t.require(t.ctx.Err() == nil, notDone, "interrupted")
 }
 
 // request is a request with the bot's token, or with the one of an interaction if the path has that. The files of a
@@ -250,6 +251,6 @@ func (t *test) cleanUp() {
 			left = append(left, fmt.Sprintf("%s %s (%s)", kind, path.Base(p), reason(err)))
 		}
 	}
-	t.require(len(left) == 0, "please delete by hand: %s", strings.Join(left, "; "))
+	t.require(len(left) == 0, fail, "please delete by hand: %s", strings.Join(left, "; "))
 	t.end(pass, "nothing is left")
 }
