@@ -59,9 +59,8 @@ var testCommands = []command{
 	{"selftest-user", "Test of Parlour: selftest-user", []int{0, 1}, []int{0, 1, 2}},
 }
 
-// checkServerCommands creates commands of the server, reads them back and deletes them.
-// Contexts and installations are documented for global commands only, so that the check
-// reports them without judging.
+// checkServerCommands creates commands of the server, reads them back and deletes them. Contexts and installations are
+// documented for global commands only, so the check reports them without judging.
 func (t *test) checkServerCommands() {
 	var kept []string
 	for _, c := range testCommands {

@@ -52,7 +52,7 @@ type test struct {
 	created []string // the paths of what is to be deleted, oldest first
 	began   time.Time
 	rows    []row  // the results so far
-	failed  int    // how many of them are no pass
+	failed  int    // how many of them did not pass
 	stopped string // why the remaining checks are not done, or ""
 
 	ctx context.Context // of the check under way
@@ -118,8 +118,8 @@ func run(ctx context.Context, o Options) *test {
 
 // Names, bounds and times.
 const (
-	prefix    = "selftest:" // begins the custom IDs of the test
-	emojiName = "parlour_selftest"
+	prefix    = "selftest:"                                                       // begins the custom IDs of the test
+	emojiName = "parlour_selftest"                                                // of the uploaded emoji
 	docs      = "https://discord.com/developers/docs/"                            // Discord's documentation
 	stored    = "the message is sent, edited and deleted, and reads back as sent" // is expected of every kind of message
 
@@ -205,8 +205,8 @@ func (t *test) waitUntil(until time.Time, why string) {
 	t.require(t.ctx.Err() == nil, notDone, "interrupted")
 }
 
-// request is a request with the bot's token, or with the one of an interaction if the path has that. The files of a
-// message go with it.
+// request is a request with the bot's token, or with the token of an interaction if that is in the path. The files of
+// a message go with it.
 func request(method, path string, body, out any) rest.Call {
 	c := rest.Call{Method: method, Path: path, TokenInPath: strings.HasPrefix(path, "/webhooks/"), Body: body, Out: out, MaxWait: maxWait}
 	if m, ok := body.(message.Message); ok {
@@ -229,7 +229,7 @@ func (t *test) create(doing, path string, body any) string {
 	return path
 }
 
-// remove deletes what has a path. It reports no error if that is gone already.
+// remove deletes what is at a path. It reports no error if that is gone already.
 func (t *test) remove(path string) error {
 	err := t.call(http.MethodDelete, path, nil, nil)
 	if err != nil && !rest.IsCode(err, rest.CodeUnknownMessage, rest.CodeUnknownEmoji, rest.CodeUnknownCommand) {
