@@ -96,7 +96,7 @@ func run(ctx context.Context, r role) error {
 		return openError(ctx, err)
 	}
 	m := monitor.New(version())
-	o.Hooks, o.Version, o.Source = m.Hooks(), version(), source(home, built())
+	o.Hooks, o.Version, o.Source = m.Hooks(), version(), source(home, cli.Built())
 	o.Host = host.Config{
 		Games: all.GamesWithin(budget), Store: m.Store(store, time.Now), Sealer: sealer, Now: time.Now, Log: log, Entropy: rand.Reader,
 		Lease: 10 * time.Second, Pace: pace, By: host.NewID(), Memory: budget,
@@ -170,27 +170,7 @@ func exitStatus(err error) int {
 var stamp string
 
 // version returns the version of this program.
-func version() string { return versionOf(stamp, built()) }
-
-// versionOf returns a version: the stamp, or "devel" and the commit of an unstamped build, with
-// a + if the build had other changes.
-func versionOf(stamp string, info *debug.BuildInfo) string {
-	if stamp != "" {
-		return stamp
-	}
-	commit, changed := "", ""
-	for _, s := range info.Settings {
-		switch s.Key {
-		case "vcs.revision":
-			commit = " " + s.Value[:min(12, len(s.Value))]
-		case "vcs.modified":
-			if s.Value == "true" {
-				changed = "+"
-			}
-		}
-	}
-	return "devel" + commit + changed
-}
+func version() string { return cli.Version(stamp, cli.Built()) }
 
 // home is the URL of the source of a build that is published elsewhere than its module's path
 // says, set by -ldflags "-X main.home=https://...".
@@ -206,14 +186,6 @@ func source(home string, info *debug.BuildInfo) string {
 		return "https://" + info.Main.Path
 	}
 	return ""
-}
-
-// built returns the build information of this program.
-func built() *debug.BuildInfo {
-	if info, ok := debug.ReadBuildInfo(); ok {
-		return info
-	}
-	return &debug.BuildInfo{}
 }
 
 // arguments are what an operation gets.

@@ -14,6 +14,7 @@ import (
 
 	"parlour/bot/discordtest"
 	"parlour/bot/storage"
+	"parlour/cmd/internal/cli"
 )
 
 // started runs the program in a process of its own, in the current folder, and returns its
@@ -92,32 +93,13 @@ func TestExitStatus(t *testing.T) {
 	}
 }
 
-func TestVersion(t *testing.T) {
-	setting := func(key, value string) debug.BuildSetting { return debug.BuildSetting{Key: key, Value: value} }
-	commit := setting("vcs.revision", "0123456789abcdef0123")
-	for _, test := range []struct {
-		stamp    string
-		settings []debug.BuildSetting
-		want     string
-	}{
-		{"1.2.3", []debug.BuildSetting{commit}, "1.2.3"},
-		{"", nil, "devel"},
-		{"", []debug.BuildSetting{commit, setting("vcs.modified", "false")}, "devel 0123456789ab"},
-		{"", []debug.BuildSetting{commit, setting("vcs.modified", "true")}, "devel 0123456789ab+"},
-	} {
-		if got := versionOf(test.stamp, &debug.BuildInfo{Settings: test.settings}); got != test.want {
-			t.Errorf("version of %q, %v: got %q, want %q", test.stamp, test.settings, got, test.want)
-		}
-	}
+func TestSource(t *testing.T) {
 	for path, want := range map[string]string{"parlour": "", "": "", "example.org/games/parlour": "https://example.org/games/parlour", "cmd/parlour": ""} {
 		if got := source("", &debug.BuildInfo{Main: debug.Module{Path: path}}); got != want {
 			t.Errorf("source of %q: got %q, want %q", path, got, want)
 		}
 	}
-	if got := source("https://example.net/fork", built()); got != "https://example.net/fork" {
+	if got := source("https://example.net/fork", cli.Built()); got != "https://example.net/fork" {
 		t.Errorf("source of a stamped build: got %q", got)
-	}
-	if built() == nil {
-		t.Error("got no build information")
 	}
 }

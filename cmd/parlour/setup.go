@@ -21,6 +21,7 @@ import (
 	"parlour/bot"
 	"parlour/bot/gateway"
 	"parlour/bot/rest"
+	"parlour/cmd/internal/cli"
 )
 
 // application is what setup reads and changes of the bot's application.
@@ -97,7 +98,7 @@ func setup(ctx context.Context, c config, a arguments, out io.Writer) error {
 	if err := errors.Join(c.noToken, checkToken(c.Token), badAPI); err != nil {
 		return err
 	}
-	client := rest.New(rest.Options{Token: c.Token, Transport: transport(c), UserAgent: rest.UserAgent(source(home, built()), version())})
+	client := rest.New(rest.Options{Token: c.Token, Transport: transport(c), UserAgent: rest.UserAgent(source(home, cli.Built()), version())})
 	app, err := edit(ctx, client, http.MethodGet, nil)
 	if err != nil {
 		return err

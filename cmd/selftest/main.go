@@ -18,7 +18,6 @@ import (
 	"io/fs"
 	"os"
 	"os/signal"
-	"runtime/debug"
 	"strconv"
 	"strings"
 	"syscall"
@@ -39,6 +38,9 @@ func main() {
 	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
 }
 
+// stamp is the version of a release; see stamp of command parlour.
+var stamp string
+
 // run runs the program and returns the exit status.
 func run(ctx context.Context, args []string, out, errs io.Writer) int {
 	o, done, err := options(args, out)
@@ -57,7 +59,7 @@ func run(ctx context.Context, args []string, out, errs io.Writer) int {
 
 // options reads the arguments and the token. If the arguments ask for help, it prints that and reports done.
 func options(args []string, out io.Writer) (o selftest.Options, done bool, err error) {
-	o = selftest.Options{Token: os.Getenv("DISCORD_TOKEN"), Out: out}
+	o = selftest.Options{Token: os.Getenv("DISCORD_TOKEN"), Version: cli.Version(stamp, cli.Built()), Out: out}
 	f := cli.NewFlags("selftest")
 	f.BoolVar(&o.Long, "long", false, "add checks that take an hour")
 	if o.Channel, done, err = cli.ParseArgument(f, "CHANNEL", args, out); done || err != nil {
@@ -68,9 +70,6 @@ func options(args []string, out io.Writer) (o selftest.Options, done bool, err e
 	}
 	if strings.Count(o.Token, ".") != 2 {
 		return o, false, cli.BadInput("DISCORD_TOKEN is not a bot token, which has three parts separated by dots: copy it from the Bot page of your application into the file .env")
-	}
-	if info, ok := debug.ReadBuildInfo(); ok {
-		o.Version = info.Main.Version
 	}
 	return o, false, nil
 }

@@ -10,6 +10,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -179,4 +180,32 @@ func ParseFlags(f *flag.FlagSet, argument string, args []string, out io.Writer) 
 		return false, BadInput("%v; run \"%s -h\" for the flags", err, f.Name())
 	}
 	return false, nil
+}
+
+// Version returns the version of a program: the stamp of a release, or "devel" and the commit of an unstamped build, with
+// a + if the build had other changes.
+func Version(stamp string, info *debug.BuildInfo) string {
+	if stamp != "" {
+		return stamp
+	}
+	commit, changed := "", ""
+	for _, s := range info.Settings {
+		switch s.Key {
+		case "vcs.revision":
+			commit = " " + s.Value[:min(12, len(s.Value))]
+		case "vcs.modified":
+			if s.Value == "true" {
+				changed = "+"
+			}
+		}
+	}
+	return "devel" + commit + changed
+}
+
+// Built returns the build information of this program.
+func Built() *debug.BuildInfo {
+	if info, ok := debug.ReadBuildInfo(); ok {
+		return info
+	}
+	return &debug.BuildInfo{}
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime/debug"
 	"strconv"
 	"strings"
 	"testing"
@@ -94,5 +95,27 @@ func TestRun(t *testing.T) {
 		}
 		check("the output", out.String(), test.out)
 		check("the error output", errs.String(), test.errs)
+	}
+}
+
+func TestVersion(t *testing.T) {
+	setting := func(key, value string) debug.BuildSetting { return debug.BuildSetting{Key: key, Value: value} }
+	commit := setting("vcs.revision", "0123456789abcdef0123")
+	for _, test := range []struct {
+		stamp    string
+		settings []debug.BuildSetting
+		want     string
+	}{
+		{"1.2.3", []debug.BuildSetting{commit}, "1.2.3"},
+		{"", nil, "devel"},
+		{"", []debug.BuildSetting{commit, setting("vcs.modified", "false")}, "devel 0123456789ab"},
+		{"", []debug.BuildSetting{commit, setting("vcs.modified", "true")}, "devel 0123456789ab+"},
+	} {
+		if got := cli.Version(test.stamp, &debug.BuildInfo{Settings: test.settings}); got != test.want {
+			t.Errorf("version of %q, %v: got %q, want %q", test.stamp, test.settings, got, test.want)
+		}
+	}
+	if cli.Built() == nil {
+		t.Error("got no build information")
 	}
 }
