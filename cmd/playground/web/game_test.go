@@ -14,7 +14,7 @@ import (
 	"parlour/bot/local/need"
 )
 
-// newParlour returns a house with the real bot, which has uploaded its own emoji and whose secrets are the same in every run.
+// newParlour returns a house with the real bot, which has its own emoji and whose secrets are the same in every run.
 func newParlour(t *testing.T) *house {
 	t.Helper()
 	return newParlourIn(t, "")
@@ -24,6 +24,7 @@ func newParlour(t *testing.T) *house {
 func newParlourIn(t *testing.T, locale string) *house {
 	t.Helper()
 	h := newHouseIn(t, locale, "Parlour", "games", "library", "lounge")
+	h.dress()
 	var err error
 	h.bot, err = local.Start(t.Context(), local.Options{
 		Server: h.Server, Token: h.app.Token, Database: filepath.Join(t.TempDir(), "test.db"),
