@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -161,13 +162,19 @@ func TestImageVersion(t *testing.T) {
 			t.Errorf("Docker would get %s", private)
 		}
 	}
-	for version, want := range map[string]string{"": "devel " + commit[:12], "1.2.3": "1.2.3"} {
-		if got := versionOf(t, compiled(t, src, version, runtime.GOARCH)); got != want {
-			t.Errorf("VERSION=%q: got the version %q, want %q", version, got, want)
+	release := map[string]string{} // by processor
+	for _, arch := range slices.Compact(slices.Sorted(slices.Values([]string{"amd64", "arm64", runtime.GOARCH}))) {
+		release[arch] = compiled(t, src, "1.2.3", arch)
+	}
+	for version, test := range map[string]struct{ folder, want string }{
+		"": {compiled(t, src, "", runtime.GOARCH), "devel " + commit[:12]}, "1.2.3": {release[runtime.GOARCH], "1.2.3"},
+	} {
+		if got := versionOf(t, test.folder); got != test.want {
+			t.Errorf("VERSION=%q: got the version %q, want %q", version, got, test.want)
 		}
 	}
 	for arch, machine := range map[string]elf.Machine{"amd64": elf.EM_X86_64, "arm64": elf.EM_AARCH64} {
-		program, err := elf.Open(filepath.Join(compiled(t, src, "1.2.3", arch), "parlour"))
+		program, err := elf.Open(filepath.Join(release[arch], "parlour"))
 		if err != nil {
 			t.Fatal(err)
 		}
