@@ -17,10 +17,7 @@ import (
 
 	"go.uber.org/goleak"
 
-	"parlour/bot/local/need"
 	"parlour/cmd/playground/states"
-	"parlour/commands"
-	"parlour/games/all"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -238,33 +235,6 @@ func TestBrokenFilesAreNamed(t *testing.T) {
 				t.Errorf("got %s, want %q in it", got, want)
 			}
 		})
-	}
-}
-
-// TestContextOfScripts plays all scripts to their ends in every language, for the pages that translators read, and once more for
-// the places of texts.
-func TestContextOfScripts(t *testing.T) {
-	need.Slow(t)
-	catalogue, err := commands.Catalogue(all.Games())
-	if err != nil {
-		t.Fatal(err)
-	}
-	scripts, err := filepath.Glob(filepath.Join("..", "..", "bot", "testdata", "*.script"))
-	if err != nil || len(scripts) == 0 {
-		t.Fatalf("no scripts: %v", err)
-	}
-	tour, err := states.New(catalogue, states.Wording, scripts...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, tag := range catalogue.Languages() {
-		page, err := tour.Play(t.Context(), tag.String())
-		if err != nil || page.Len() < 1000 {
-			t.Errorf("got %d states in %s, want at least 1000: %v", page.Len(), tag, err)
-		}
-	}
-	if _, err := tour.Context(t.Context(), all.Games()); err != nil {
-		t.Error(err)
 	}
 }
 

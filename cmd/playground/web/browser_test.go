@@ -7,45 +7,15 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"sync"
 	"testing"
 
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"parlour/bot/local/need"
+	"parlour/cmd/playground/web/browsertest"
 )
 
 var shots = flag.String("shots", "", "a folder for pictures of the page, to look at")
-
-// chromium is the browser that all tests share.
-var chromium struct {
-	sync.Once
-	ctx   context.Context
-	close func()
-	err   error
-}
-
-// startBrowser starts Chromium. It sets no time limit, because Chromium ends with the context under which it was started. The
-// sandbox does not work as root, and Chromium opens only the pages of these tests.
-func startBrowser(path string) {
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU)
-	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
-	ctx, cancel := chromedp.NewContext(allocator)
-	chromium.close = func() {
-		_ = chromedp.Cancel(ctx)
-		cancel()
-		stop()
-	}
-	chromium.ctx, chromium.err = ctx, chromedp.Do(ctx)
-}
-
-func closeBrowser() {
-	if chromium.close != nil {
-		chromium.close()
-	}
-}
 
 // tab is a page in the browser.
 type tab struct {
@@ -56,68 +26,24 @@ type tab struct {
 // newTab opens an address in a window of the given width, with its fonts loaded.
 func newTab(t *testing.T, address string, width int64, dark bool) *tab {
 	t.Helper()
-	path := need.Page(t)
-	chromium.Do(func() { startBrowser(path) })
-	if chromium.err != nil {
-		t.Fatal(chromium.err)
-	}
-	ctx, cancel := chromedp.NewContext(chromium.ctx)
-	t.Cleanup(cancel)
-	if err := chromedp.Do(ctx); err != nil { // opens the tab, which lives as long as this context
-		t.Fatal(err)
-	}
-	b := &tab{t, ctx}
-	b.do(chromedp.EmulateViewport(width, 800))
-	scheme := "light"
-	if dark {
-		scheme = "dark"
-	}
-	features := []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: "reduce"}}
-	if _, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: features}); err != nil {
-		t.Fatal(err)
-	}
-	b.do(chromedp.Navigate(address))
-	if n := eval[int](b, `Promise.all([...document.fonts].map((f) => f.load())).then((all) => all.length)`); n == 0 {
-		t.Fatal("the page has no fonts of its own")
-	}
-	return b
+	return &tab{t, browsertest.Open(t, address, width, dark)}
 }
 
 func (b *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 	b.t.Helper()
-	ctx, cancel := context.WithTimeout(b.ctx, stepLimit)
-	defer cancel()
-	if err := chromedp.Do(ctx, steps...); err != nil {
-		b.t.Fatal(err)
-	}
+	browsertest.Do(b.t, b.ctx, steps...)
 }
 
 // eval returns the value of an expression in the page, which may be a promise.
 func eval[T any](b *tab, expression string) T {
 	b.t.Helper()
-	ctx, cancel := context.WithTimeout(b.ctx, stepLimit)
-	defer cancel()
-	v, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
-	if err != nil {
-		b.t.Fatalf("%s: %v", expression, err)
-	}
-	return v
+	return browsertest.Eval[T](b.t, b.ctx, expression)
 }
 
 // until waits until a condition holds in the page, which polls with a time limit.
 func (b *tab) until(condition string) {
 	b.t.Helper()
-	held := eval[bool](b, fmt.Sprintf(`new Promise((done) => {
-		const end = Date.now() + 20000; // a busy machine is slow
-		const look = () => {
-			let is = false;
-			try { is = Boolean(%s); } catch {}
-			if (is || Date.now() > end) done(is);
-			else setTimeout(look, 15);
-		};
-		look();
-	})`, condition))
-	if !held {
+	if !browsertest.Comes(b.t, b.ctx, condition) {
 		b.shot("failed")
 		b.t.Fatalf("this does not come true: %s\n%s", condition, eval[string](b, `document.body.innerText`))
 	}

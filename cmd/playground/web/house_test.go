@@ -17,12 +17,13 @@ import (
 	"parlour/bot/discordtest/wire"
 	"parlour/bot/local"
 	"parlour/cmd/playground/web"
+	"parlour/cmd/playground/web/browsertest"
 )
 
 func TestMain(m *testing.M) {
 	flag.Parse()
 	status := m.Run()
-	closeBrowser()
+	browsertest.Close()
 	http.DefaultTransport.(*http.Transport).CloseIdleConnections()
 	if err := goleak.Find(); status == 0 && err != nil {
 		_, _ = os.Stderr.WriteString(err.Error())

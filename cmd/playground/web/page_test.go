@@ -6,13 +6,14 @@ import (
 	"time"
 
 	"parlour/bot/local/need"
+	"parlour/cmd/playground/web/browsertest"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
 
 // stepLimit bounds the time of a step in the browser.
-const stepLimit = 30 * time.Second
+const stepLimit = browsertest.StepLimit
 
 // widths are the widths of a phone and of a desktop, in pixels.
 var widths = []struct {

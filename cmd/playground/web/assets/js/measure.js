@@ -1,17 +1,17 @@
-// Measures the page of one language: which lines of text are broken, and which labels are cut off.
+// Measures a section of the page of one language: which lines of text are broken, and which labels are cut off.
 
 // overfull returns what does not fit, once each: {place, text, width, room, title}. A place is a kind of line, such as "button".
-export function overfull(page) {
+export function overfull(section) {
   const found = new Map();
-  page.classList.add("measured");
-  const rows = rowsOf(page); // before lines are unbroken
-  page.classList.add("unbroken");
-  for (const x of [...rows, ...lines(page), ...labels(page), ...placeholders(page)]) {
+  section.classList.add("measured");
+  const rows = rowsOf(section); // before lines are unbroken
+  section.classList.add("unbroken");
+  for (const x of [...rows, ...lines(section), ...labels(section), ...placeholders(section)]) {
     if (x.width <= x.room + 0.5 || found.has(x.place + x.text)) continue;
     const article = x.e.closest("article");
     found.set(x.place + x.text, { ...x, e: null, title: article.parentElement.querySelector("h1").textContent + ":" + article.querySelector("h2").textContent });
   }
-  page.classList.remove("unbroken", "measured");
+  section.classList.remove("unbroken", "measured");
   return [...found.values()];
 }
 
@@ -19,9 +19,9 @@ const kinds = { P: "line", SMALL: "small print", LI: "item" };
 const blocks = ["p", "small", "h3", "h4", "h5", "ul > li"].map((tag) => ".markdown > " + tag).join();
 
 // lines measures the text of messages, a line of it at a time. Rows of boards consist of emoji in every language.
-function lines(page) {
+function lines(section) {
   const out = [];
-  for (const block of page.querySelectorAll(blocks)) {
+  for (const block of section.querySelectorAll(blocks)) {
     const reader = block.closest(".private") ? "private " : "public ";
     const place = reader + (kinds[block.tagName] ?? "title");
     const room = block.getBoundingClientRect().width;
@@ -40,8 +40,8 @@ function lines(page) {
 }
 
 // rowsOf measures rows of buttons. A row that breaks is too wide by at least a pixel.
-function rowsOf(page) {
-  return [...page.querySelectorAll(".row")].map((row) => {
+function rowsOf(section) {
+  return [...section.querySelectorAll(".row")].map((row) => {
     const buttons = [...row.children];
     const broken = new Set(buttons.map((e) => e.offsetTop)).size > 1;
     const width = buttons.reduce((sum, e) => sum + e.offsetWidth, 8 * (buttons.length - 1));
@@ -52,15 +52,15 @@ function rowsOf(page) {
 const names = { button: ".row > .button", select: ".select > :first-child", option: ".menu .label", description: ".menu .about", "form title": ".dialog > h2", field: ".field-label" };
 
 // labels measures the texts of controls.
-function labels(page) {
-  return Object.entries(names).flatMap(([place, selector]) => [...page.querySelectorAll(selector)].map((e) => (
+function labels(section) {
+  return Object.entries(names).flatMap(([place, selector]) => [...section.querySelectorAll(selector)].map((e) => (
     { place, e, text: e.textContent.trim(), width: e.scrollWidth, room: e.clientWidth })));
 }
 
 // placeholders measures those of text inputs.
-function placeholders(page) {
+function placeholders(section) {
   const canvas = document.createElement("canvas").getContext("2d");
-  return [...page.querySelectorAll("[placeholder]")].map((e) => {
+  return [...section.querySelectorAll("[placeholder]")].map((e) => {
     const style = getComputedStyle(e);
     canvas.font = style.font;
     canvas.textRendering = style.textRendering;

@@ -1,27 +1,48 @@
-package web_test
+package states_test
 
 import (
 	"context"
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"testing"
 
+	"go.uber.org/goleak"
 	"golang.org/x/text/language"
 
 	"parlour/bot/local/need"
 	"parlour/cmd/playground/states"
 	"parlour/cmd/playground/web"
+	"parlour/cmd/playground/web/browsertest"
 	"parlour/commands"
 	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/all"
 )
 
-var fitted = flag.String("fit", "en de", "the languages in which TestStatesFit measures all scripts in the group slow, English first; German has the longest lines")
+func TestMain(m *testing.M) {
+	flag.Parse()
+	status := m.Run()
+	browsertest.Close()
+	if err := goleak.Find(); status == 0 && err != nil {
+		_, _ = os.Stderr.WriteString(err.Error())
+		status = 1
+	}
+	os.Exit(status)
+}
+
+var fitted = flag.String("fit", "en de", "the languages in which TestStatesFit measures all scripts in the group slow; German has the longest lines")
+
+// leastStates is less than the scripts that are not brief show in a language.
+const leastStates = 2000
+
+// phoneWidth is the width of a phone's screen, in pixels.
+const phoneWidth = 390
 
 // brief are the scripts that TestStatesFit measures in every language: of each game its start, turns, refusals, hint and end, and
 // the menus that are translated most.
@@ -43,36 +64,42 @@ var free = regexp.MustCompile(`^private (line|small print|item|title)$`)
 var named = regexp.MustCompile(`Parlour.*(–|gegen|against|contra|contre|vs).*Parlour| [\d½]+–[\d½]+ |: [a-h]\d, .*: [a-h]\d, | · .* · | · birds|` +
 	`[\x{1F300}-\x{1FAFF}]{5} |^⚠️ .{45}|: .*, .*, .*\. .*: .*, .*, .*\.$`)
 
-// TestStatesFit measures the states of scripts on a phone: the lines that everyone sees do not wrap, and no label, option,
-// description or placeholder is cut off.
+// TestStatesFit plays all scripts to their ends in every language, for the pages that translators read, and once more for the
+// places of texts. It measures states on a phone: the lines that everyone sees do not wrap, and no label, option, description
+// or placeholder is cut off.
 func TestStatesFit(t *testing.T) {
 	need.Page(t)
 	catalogue, err := commands.Catalogue(all.Games())
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Run("brief", func(t *testing.T) { statesFit(t, catalogue, brief, catalogue.Languages()) })
+	few := scripts(t, brief...)
+	t.Run("brief", func(t *testing.T) { statesFit(t, catalogue, few, 0, catalogue.Languages()) })
 	if need.Long(t) {
+		others := slices.DeleteFunc(scripts(t, "*"), func(file string) bool { return slices.Contains(few, file) })
 		var tags []language.Tag
 		for _, name := range strings.Fields(*fitted) {
 			tags = append(tags, language.MustParse(name))
 		}
-		t.Run("all", func(t *testing.T) { statesFit(t, catalogue, []string{"*"}, tags) })
+		t.Run("others", func(t *testing.T) { statesFit(t, catalogue, others, leastStates, tags) })
 	}
 }
 
-// statesFit measures the states of scripts in some languages.
-func statesFit(t *testing.T, catalogue *words.Catalogue, scripts []string, tags []language.Tag) {
+// statesFit plays scripts in every language, which show at least so many states, and measures them in some languages.
+func statesFit(t *testing.T, catalogue *words.Catalogue, files []string, least int, measured []language.Tag) {
 	t.Helper()
-	tour, err := states.New(catalogue, states.Text, stateScripts(t, scripts)...)
+	tour, err := states.New(catalogue, states.Text, files...)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer debug.SetGCPercent(debug.SetGCPercent(400)) // the garbage of hundreds of bots would cost a tenth of the time
-	for p := range allPlayed(t.Context(), tour, tags) {
+	for p := range allPlayed(t.Context(), tour, catalogue.Languages(), measured) {
 		t.Run(p.page.Language, func(t *testing.T) {
-			if p.err != nil {
-				t.Error(p.err)
+			if p.err != nil || p.states < least {
+				t.Errorf("got %d states, want at least %d: %v", p.states, least, p.err)
+			}
+			if p.page.Conversations == nil {
+				return
 			}
 			say := catalogue.Speaker(p.page.Language)
 			long := []string{say.Say(games.T("commands.seat.everyone")), say.Say(games.T("match.former"))}
@@ -83,22 +110,33 @@ func statesFit(t *testing.T, catalogue *words.Catalogue, scripts []string, tags 
 			}
 		})
 	}
+	if !need.Long(t) {
+		return
+	}
+	if _, err := tour.Context(t.Context(), all.Games()); err != nil {
+		t.Error(err)
+	}
 }
 
 // played is what members saw in one language.
 type played struct {
-	page web.States
-	err  error
+	page   web.States // without conversations if it is not measured
+	states int
+	err    error
 }
 
 // allPlayed plays all languages, each while the test measures the one before.
-func allPlayed(ctx context.Context, tour *states.Tour, languages []language.Tag) <-chan played {
+func allPlayed(ctx context.Context, tour *states.Tour, languages, measured []language.Tag) <-chan played {
 	pages := make(chan played, len(languages))
 	go func() {
 		defer close(pages)
 		for _, tag := range languages {
 			page, err := tour.Play(ctx, tag.String())
-			pages <- played{page, err}
+			n := page.Len()
+			if !slices.Contains(measured, tag) {
+				page.Conversations = nil
+			}
+			pages <- played{page, n, err}
 		}
 	}()
 	return pages
@@ -114,9 +152,10 @@ func mayWrap(l line, long []string) bool {
 	return free.MatchString(l.Place) || named.MatchString(l.Text) || l.Place == "row of buttons" && strings.Count(l.Text, " | ") >= 3
 }
 
-// overfull writes a page and measures it.
-func overfull(t *testing.T, page web.States) []line {
+// overfull writes a page and measures it, a conversation at a time. Pictures have no width.
+func overfull(t *testing.T, page web.States) (all []line) {
 	t.Helper()
+	page.Files = map[string]string{}
 	name := filepath.Join(t.TempDir(), page.Language+".html")
 	file, err := os.Create(name)
 	if err != nil {
@@ -128,13 +167,18 @@ func overfull(t *testing.T, page web.States) []line {
 	if err := file.Close(); err != nil {
 		t.Fatal(err)
 	}
-	b := newTab(t, "file://"+name, phoneWidth, true)
-	b.until(`document.body.dataset.drawn`)
-	return eval[[]line](b, `import("measure.js").then((m) => m.overfull(document.body))`)
+	tab := browsertest.Open(t, "file://"+name, phoneWidth, true)
+	if !browsertest.Comes(t, tab, `document.body.dataset.drawn`) {
+		t.Fatal("the page is not drawn")
+	}
+	for i := range page.Conversations {
+		all = append(all, browsertest.Eval[[]line](t, tab, fmt.Sprintf(`import("measure.js").then((m) => m.overfull(document.querySelectorAll("section")[%d]))`, i))...)
+	}
+	return all
 }
 
-// stateScripts returns the files of scripts. A name may be a pattern.
-func stateScripts(t *testing.T, names []string) (files []string) {
+// scripts returns the files of scripts. A name may be a pattern.
+func scripts(t *testing.T, names ...string) (files []string) {
 	t.Helper()
 	for _, name := range names {
 		found, err := filepath.Glob(filepath.Join("..", "..", "..", "bot", "testdata", name+".script"))
