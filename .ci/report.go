@@ -3,10 +3,10 @@
 // end every skipped test and how many there were. It fails if a test was
 // skipped for any reason but Discord's schema, which no registry has.
 //
-//	go test -json ./... | go run .ci/report.go [-small FILE]
+//	go test -json ./... | go run .ci/report.go [-small FILE] [-quick SECONDS]
 //
-// With -small, it writes the packages whose tests took less than five seconds
-// to FILE.
+// With -small, it writes the packages whose tests took less than so many
+// seconds, by default five, to FILE.
 package main
 
 import (
@@ -17,9 +17,6 @@ import (
 	"os"
 	"strings"
 )
-
-// quick is the time of a small package, in seconds.
-const quick = 5
 
 // excused is in the output of every test that may be skipped.
 const excused = "DISCORD_OPENAPI"
@@ -32,6 +29,7 @@ type event struct {
 
 // report is what the tests have said until now.
 type report struct {
+	quick                   float64
 	output                  map[string]*strings.Builder // of each running test and package
 	passed, failed, skipped int
 	skips, unexcused, small []string
@@ -39,8 +37,9 @@ type report struct {
 
 func main() {
 	small := flag.String("small", "", "a file for the names of small packages")
+	quick := flag.Float64("quick", 5, "the time of a small package, in `seconds`")
 	flag.Parse()
-	r := &report{output: map[string]*strings.Builder{}}
+	r := &report{quick: *quick, output: map[string]*strings.Builder{}}
 	lines := bufio.NewScanner(os.Stdin)
 	lines.Buffer(nil, 1<<24)
 	for lines.Scan() {
@@ -52,7 +51,7 @@ func main() {
 		r.add(e)
 	}
 	if *small != "" {
-		if err := os.WriteFile(*small, []byte(strings.Join(r.small, "\n")), 0o644); err != nil {
+		if err := os.WriteFile(*small, []byte(strings.Join(append(r.small, ""), "\n")), 0o644); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}
@@ -95,7 +94,7 @@ func (r *report) pkg(e event, said string) {
 	default:
 		lines := strings.Split(strings.TrimSpace(said), "\n")
 		fmt.Println(lines[len(lines)-1])
-		if e.Action == "pass" && e.Elapsed < quick {
+		if e.Action == "pass" && e.Elapsed < r.quick {
 			r.small = append(r.small, e.Package)
 		}
 	}
