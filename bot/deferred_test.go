@@ -54,11 +54,11 @@ func TestAPlaceholderWhileABoardIsDrawn(t *testing.T) {
 }
 
 // A bot that resumes its session receives what was sent a second before. Discord's three seconds
-// began then, so its placeholder is due after half of the two seconds that are left.
+// began then, so its placeholder is due after two thirds of the usual time.
 func TestAPlaceholderOfAMissedInteraction(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, sqlitetest.File(t))
-	s.options.Defer = 1500 * time.Millisecond
+	s.options.Defer = 300 * time.Millisecond
 	s.start(s.options).Kill()
 	s.bots = nil
 	i, err := s.Say(s.user("alice"), s.channel, "/mastermind play")
@@ -69,8 +69,9 @@ func TestAPlaceholderOfAMissedInteraction(t *testing.T) {
 	mute := speechless{tell: make(chan struct{})}
 	s.options.Store = func(m host.Store) host.Store { mute.Store = m; return mute }
 	s.start(s.options)
-	<-s.clock.Waits(time.Second)
-	s.clock.Advance(time.Second)
+	due := 200 * time.Millisecond // before the bot gives up on what the database does not tell
+	<-s.clock.Waits(due)
+	s.clock.Advance(due)
 	if state, err := i.Acknowledged(t.Context()); err != nil || state != discordtest.Deferred {
 		t.Errorf("%v, %v; want a placeholder", state, err)
 	}
