@@ -94,8 +94,8 @@ func (x *exchange) send(ctx context.Context, m commands.Message) error {
 	}
 }
 
-// update shows a message in place of the pressed one. If that is deleted, only a board is
-// shown anew; see draft.
+// update shows a message in place of the pressed one. If Discord has deleted that, draft posts a
+// board in a new message, and other messages are dropped.
 func (x *exchange) update(ctx context.Context, m commands.Message) error {
 	err := x.first(ctx, discordgo.InteractionResponseUpdateMessage, x.b.render(m.Body, false))
 	if rest.IsCode(err, rest.CodeUnknownMessage) && (x.i.Message.Private() || m.Board == nil) {

@@ -148,7 +148,7 @@ const (
 	Chance Seat = -2 // the turn when dice are rolled
 )
 
-// UnlessOver returns a seat whose turn it would be, or [Nobody] if the game is over.
+// UnlessOver returns the seat s, or [Nobody] if the game is over.
 func UnlessOver(over bool, s Seat) Seat {
 	if over {
 		return Nobody

@@ -42,8 +42,8 @@ func (t *test) press(above, label, times string) interaction.Interaction {
 	return i
 }
 
-// await waits for a press or a form of a step. It reports false if nobody does it in time. Presses of other steps are
-// acknowledged.
+// await waits for a step's press or form, and acknowledges presses of other steps. It reports false after the
+// time for a step.
 func (t *test) await(ctx context.Context, step string) (i interaction.Interaction, done bool) {
 	waiting, stop := clock.WithTimeout(ctx, t.Clock, patience)
 	defer stop()

@@ -49,7 +49,7 @@ type test struct {
 	Options
 	api     *rest.Client
 	traffic *recorder
-	created []string // the paths of what is to be deleted, oldest first
+	created []string // paths that the test will delete, oldest first
 	began   time.Time
 	rows    []row  // the results so far
 	failed  int    // how many of them did not pass

@@ -158,7 +158,7 @@ func (f starter) read(ctx context.Context, r commands.Request, g *games.Game, o 
 	if r.Values[paramClock] == noClock {
 		given.Clock = match.NoClock
 	}
-	given.Side, _ = info.SeatByID(r.Values[paramSide]) // Nobody without one
+	given.Side, _ = info.SeatByID(r.Values[paramSide]) // Nobody if no side was chosen
 	given.Source = cmp.Or(given.Source, match.Sources(g, o)[0])
 	if given.Opponents, err = opponents(r, info, o); err != nil {
 		return start, chosen, err

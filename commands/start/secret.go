@@ -100,8 +100,8 @@ func (f secrets) shown(ctx context.Context, r commands.Request, t *match.Table, 
 	return f.Card.Hand(ctx, r, t)
 }
 
-// handKey returns the button that shows the member's own hand: a dealt one, without which nobody can
-// play, or else the secret of a member who plays, which the host keeps.
+// handKey returns the button that shows the member's own hand: a dealt hand, which each member needs
+// to play, or the secret of a player.
 func handKey(dealt bool, style commands.ButtonStyle) func(*match.Table, words.Speaker) []commands.Button {
 	kept := func(c match.Chair) bool { return c.Kind == match.Member && len(c.Sealed) > 0 }
 	return func(t *match.Table, plain words.Speaker) []commands.Button {

@@ -12,7 +12,6 @@ import (
 	"strings"
 	"testing"
 
-	"go.uber.org/goleak"
 	"golang.org/x/text/language"
 
 	"parlour/bot/local/need"
@@ -25,16 +24,7 @@ import (
 	"parlour/games/all"
 )
 
-func TestMain(m *testing.M) {
-	flag.Parse()
-	status := m.Run()
-	browsertest.Close()
-	if err := goleak.Find(); status == 0 && err != nil {
-		_, _ = os.Stderr.WriteString(err.Error())
-		status = 1
-	}
-	os.Exit(status)
-}
+func TestMain(m *testing.M) { browsertest.Main(m) }
 
 var fitted = flag.String("fit", "en de", "the languages in which TestStatesFit measures all scripts in the group slow; German has the longest lines")
 

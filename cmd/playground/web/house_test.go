@@ -2,16 +2,11 @@ package web_test
 
 import (
 	"context"
-	"flag"
 	"log/slog"
 	"net"
-	"net/http"
 	"net/http/httptest"
-	"os"
 	"testing"
 	"time"
-
-	"go.uber.org/goleak"
 
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
@@ -20,17 +15,7 @@ import (
 	"parlour/cmd/playground/web/browsertest"
 )
 
-func TestMain(m *testing.M) {
-	flag.Parse()
-	status := m.Run()
-	browsertest.Close()
-	http.DefaultTransport.(*http.Transport).CloseIdleConnections()
-	if err := goleak.Find(); status == 0 && err != nil {
-		_, _ = os.Stderr.WriteString(err.Error())
-		status = 1
-	}
-	os.Exit(status)
-}
+func TestMain(m *testing.M) { browsertest.Main(m) }
 
 // house is a small world with the page.
 type house struct {

@@ -4,12 +4,15 @@ package browsertest
 import (
 	"context"
 	"fmt"
+	"net/http"
+	"os"
 	"sync"
 	"testing"
 	"time"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
+	"go.uber.org/goleak"
 
 	"parlour/bot/local/need"
 )
@@ -39,11 +42,18 @@ func start(path string) {
 	chromium.ctx, chromium.err = ctx, chromedp.Do(ctx)
 }
 
-// Close ends Chromium after all tests, if one has started it.
-func Close() {
+// Main runs the tests of a package, ends Chromium, and exits. A goroutine that is left is a failure.
+func Main(m *testing.M) {
+	status := m.Run()
 	if chromium.close != nil {
 		chromium.close()
 	}
+	http.DefaultTransport.(*http.Transport).CloseIdleConnections()
+	if err := goleak.Find(); status == 0 && err != nil {
+		fmt.Fprint(os.Stderr, err)
+		status = 1
+	}
+	os.Exit(status)
 }
 
 // Open opens an address in a tab of the given width, with its fonts loaded. The context is the tab's, which closes with the test.
