@@ -1,6 +1,9 @@
 package wire
 
-import "encoding/json"
+import (
+	"cmp"
+	"encoding/json"
+)
 
 // filled lists the fields that Discord always sends for a kind of component,
 // with their defaults.
@@ -52,25 +55,50 @@ func noComponents(c *Component) bool { return len(c.Components) == 0 }
 
 // MarshalJSON encodes the component like Discord, with the defaults of its
 // kind, or as a part of a submitted form.
-func (c Component) MarshalJSON() ([]byte, error) {
+func (c Component) MarshalJSON() ([]byte, error) { return c.appendJSON(nil) }
+
+// appendJSON appends the component and what it contains. It encodes each
+// component once: the encoder would check and copy the result of a MarshalJSON
+// again at each level.
+func (c *Component) appendJSON(b []byte) ([]byte, error) {
 	type plain Component
-	fillings, visible := filled[c.Type], plain(c)
+	fillings, visible := filled[c.Type], plain(*c)
 	if c.Submitted {
 		fillings = submitted[c.Type]
 		if c.Type == Checkbox {
 			visible.Value = "" // a boolean, which its filling adds
 		}
 	}
-	b, err := json.Marshal(&visible)
+	visible.Components, visible.Component, visible.Accessory = nil, nil, nil
+	own, err := json.Marshal(&visible)
 	if err != nil {
 		return nil, err
 	}
-	for _, f := range fillings {
-		if f.missing(&c) { // a comma is needed, because type is always present
-			b = append(append(append(b[:len(b)-1], ','), f.field...), '}')
+	b = append(b, own[:len(own)-1]...)
+	for i := range c.Components {
+		b = append(b, []string{`,"components":[`, ","}[min(i, 1)]...)
+		if b, err = c.Components[i].appendJSON(b); err != nil {
+			return nil, err
 		}
 	}
-	return b, nil
+	if len(c.Components) > 0 {
+		b = append(b, ']')
+	}
+	if child := cmp.Or(c.Component, c.Accessory); child != nil {
+		field := `,"component":`
+		if child == c.Accessory {
+			field = `,"accessory":`
+		}
+		if b, err = child.appendJSON(append(b, field...)); err != nil {
+			return nil, err
+		}
+	}
+	for _, f := range fillings {
+		if f.missing(c) { // a comma is needed, because type is always present
+			b = append(append(b, ','), f.field...)
+		}
+	}
+	return append(b, '}'), nil
 }
 
 // Value is the initial or submitted text of a text input, the chosen value of a
