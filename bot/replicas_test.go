@@ -6,6 +6,7 @@ import (
 	"net/http/httptest"
 	"net/http/httputil"
 	"net/url"
+	"runtime"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -16,6 +17,7 @@ import (
 	"parlour/bot/discordtest/wire"
 	"parlour/bot/local"
 	"parlour/bot/storage/sqlitetest"
+	"parlour/games/match"
 	"parlour/games/match/store"
 )
 
@@ -114,6 +116,40 @@ func TestATapIsRedeliveredBeforeItsMoveIsStored(t *testing.T) {
 	s.settle()
 	if got := content(s.board().Components); got == before {
 		t.Errorf("the channel shows the board without the move:\n%s", got)
+	}
+}
+
+// A replica shows a tap at a match that another one has ended, which it doesn't know yet. The end doesn't stay
+// covered.
+func TestATapAtAMatchThatAnotherReplicaHasEnded(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, sqlitetest.File(t))
+	h := &held{words: `{"type":7,`, there: make(chan struct{}), freed: make(chan struct{})}
+	o := s.options
+	o.Posted, o.App = true, s.app.ID
+	second := s.start(o)
+	o.Transport = func(to http.RoundTripper) http.RoundTripper { h.RoundTripper = to; return h }
+	first := s.start(o)
+	balance(t, s, first)
+	alice := s.user("alice")
+	s.say(alice, "/mastermind play")
+	board := s.board()
+	if _, err := s.Press(alice, board.ID, labelled(board.Components, "R")); err != nil {
+		t.Fatal(err)
+	}
+	<-h.there
+	balance(t, s, second)
+	if _, err := s.Say(alice, s.channel, "/game stop"); err != nil {
+		t.Fatal(err)
+	}
+	for content(s.board().Components) == content(board.Components) {
+		runtime.Gosched()
+	}
+	ended := content(s.board().Components)
+	close(h.freed)
+	s.settle()
+	if got := content(s.board().Components); s.match().Status != match.Ended || got != ended {
+		t.Errorf("the board shows\n%s\nand not\n%s", got, ended)
 	}
 }
 

@@ -255,7 +255,7 @@ func TestABoardDoesNotHideATap(t *testing.T) {
 			runtime.Gosched()
 		}
 	}
-	store.left.Store(2) // the tap itself looks the match up first
+	store.left.Store(1)
 	if _, err := s.Press(alice, s.board().ID, labelled(s.board().Components, "R")); err != nil {
 		t.Fatal(err)
 	}

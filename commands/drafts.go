@@ -192,8 +192,8 @@ func (d Draft) at(t *match.Table, user string, at func(*match.Table, games.Seat)
 // stored, and reports whether to store its result. change returns the result of f.
 func (d *Drafts) change(ctx context.Context, t *match.Table, user string, f func(kept Draft, ok bool) (Draft, bool)) (next Draft, err error) {
 	err = store.ChangeSealed(ctx, d.store, d.host.Sealer, draftKey(t, user), func(doc *store.Document, kept *Draft) error {
-		changed := false
-		if next, changed = f(kept.at(t, user, d.addingAt)); !changed {
+		changed, outdated := false, kept.Seen > len(t.Match.Entries) // another process has changed the match
+		if next, changed = f(kept.at(t, user, d.addingAt)); !changed || outdated {
 			return store.ErrUnchanged
 		}
 		next.Seen = len(t.Match.Entries)

@@ -32,8 +32,8 @@ func Features(c *commands.Core) []commands.Feature {
 			Name: "tap",
 			Due:  map[string]commands.Due{store.DraftKind: f.Expire},
 			Controls: commands.Controls{
-				commands.ActPlay: {Table: f.press, Verifies: plays}, commands.ActPart: {Table: f.press}, commands.ActWhy: {Table: f.press}, commands.ActForm: {Table: f.press},
-				commands.ActPick: {Table: f.press, Verifies: plays},
+				commands.ActPlay: {Table: f.press, Verifies: verifies}, commands.ActPart: {Table: f.press, Verifies: verifies}, commands.ActPick: {Table: f.press, Verifies: verifies},
+				commands.ActWhy: {Table: f.press}, commands.ActForm: {Table: f.press},
 				commands.ActMove: f.Act.Control(match.Act{Kind: games.Move}),
 			},
 		},

@@ -58,14 +58,20 @@ func key(r commands.Request) (c commands.CustomID, ok bool) {
 	return c, slices.Contains([]commands.Action{commands.ActPlay, commands.ActPart, commands.ActWhy, commands.ActForm}, c.Action)
 }
 
-// plays reports whether a key completes a move, unless the draft lacks more, of a member who may
-// move: host.Host.Do verifies the move.
-func plays(r commands.Request, t *match.Table) bool {
+// verifies reports whether a key of a member who may move completes a move, unless the draft lacks more, or
+// changes the draft that the board shows: host.Host.Do verifies the move, and the board is compared with its
+// match after it has shown the draft.
+func verifies(r commands.Request, t *match.Table) bool {
 	c, _ := key(r)
 	k, complete := commands.ReadTap(c.Arg)
 	seat, seated := t.SeatOf(r.User.ID)
-	return c.Action == commands.ActPlay && complete && k.Value != "" &&
+	return (c.Action == commands.ActPlay || c.Action == commands.ActPart && draftOnBoard(t)) && complete && k.Value != "" &&
 		seated && !t.Outcome().Over && !t.Outdated(c.At) && t.MayMove(seat)
+}
+
+// draftOnBoard reports whether the board shows the half-made move of the member who alone may move.
+func draftOnBoard(t *match.Table) bool {
+	return len(t.Choices().Seats()) == 0 && t.Chair(t.Turn()).Kind == match.Member
 }
 
 // tap executes a key.
@@ -138,7 +144,7 @@ func (f feature) drafting(ctx context.Context, r commands.Request, t *match.Tabl
 		}
 		kept = &stored
 	}
-	if len(t.Choices().Seats()) == 0 && t.Chair(t.Turn()).Kind == match.Member {
+	if draftOnBoard(t) {
 		return commands.Message{Body: f.Card.Drafted(ctx, t, *kept, r.Locale), To: commands.InPlace, Board: t}, nil
 	}
 	newer := func(ctx context.Context) (commands.Body, bool) {

@@ -74,3 +74,16 @@ func TestChangesKnowTheStoredHead(t *testing.T) {
 		t.Errorf("%d changes were checked, want at least 6", k.checked)
 	}
 }
+
+// A match that another process has deleted is forgotten when it is looked up.
+func TestADeletedMatchIsForgotten(t *testing.T) {
+	h := matchtest.NewFixture(t)
+	table := invited(h, matchtest.Alice, matchtest.Bob)
+	if _, err := h.Store.Purge(t.Context(), table.Match.Guild, 100); err != nil {
+		t.Fatal(err)
+	}
+	_, err := h.Load(t.Context(), table.Match.Channel, table.Match.ID)
+	if _, refused := games.RefusalIn(err); !refused || h.Cached(table.Match.Channel, table.Match.ID) != nil {
+		t.Errorf("got %v", err)
+	}
+}

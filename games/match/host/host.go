@@ -139,8 +139,11 @@ func (h *Host) Load(ctx context.Context, channel, id string) (*match.Table, erro
 	if t := h.cache.find(channel, id); t != nil {
 		switch head, err := h.Store.Head(ctx, channel, id); {
 		case errors.Is(err, store.ErrUnreadable): // loading it puts it aside
-		case err != nil:
+		case errors.Is(err, store.ErrNone):
+			h.cache.drop(t.Match.Channel, t.Match.ID)
 			return nil, goneRefusal(err, id)
+		case err != nil:
+			return nil, err
 		case head.ID == t.Match.ID && head.Version == t.Match.Version && head.Status == t.Match.Status:
 			if head.Epoch != t.Match.Epoch || head.Attempts != t.Match.Attempts {
 				t = t.WithHead(head)
