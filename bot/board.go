@@ -171,7 +171,7 @@ func (x *exchange) redraw(ctx context.Context, table *match.Table, m commands.Me
 		}
 	}
 	x.b.spawn(func(ctx context.Context) {
-		if m.To == commands.NoMessage && x.i.Message.Private() { // the response deletes the pressed message
+		if m.To == commands.NoMessage && x.r.Private { // the response deletes the pressed message
 			x.b.notes.Forget(ctx, x.r.Channel, x.i.Message.Origin.ID)
 		}
 		x.b.computers.Advance(ctx, table, x.i.Place.Thread.Archived || x.toBottom(ctx, table))
@@ -182,20 +182,20 @@ func (x *exchange) redraw(ctx context.Context, table *match.Table, m commands.Me
 // ownBoard takes in that a pressed message which only the member sees is a board: it is no note, and
 // a response never deletes it.
 func (x *exchange) ownBoard(ctx context.Context) {
-	if !x.r.Private || x.i.Reach != commands.ReachMember {
+	if !x.r.Private || !x.i.Hidden {
 		return
 	}
 	for _, place := range []string{match.PrivatePlace(x.i.Channel, x.r.User.ID), x.i.Channel} {
 		s, err := x.b.boards.Slot(ctx, delivery.BoardOf(place, x.r.Control().Match))
 		if err == nil && s.Message == x.i.Message.ID {
-			x.r.Private, x.i.Message.Flags = false, x.i.Message.Flags&^discordgo.MessageFlagsEphemeral
+			x.r.Private = false
 		}
 	}
 }
 
 // place takes in where a match is that the reply is about.
 func (x *exchange) place(ctx context.Context, t *match.Table) {
-	if x.i.Reach != commands.ReachAll || !t.Guest() || t.Match.Private() {
+	if x.i.Visiting || !t.Guest() || t.Match.Private() {
 		return
 	}
 	err := x.b.host.Join(ctx, t)

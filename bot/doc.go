@@ -15,7 +15,7 @@
 // The bot decides once, from the interaction, what it can do (interaction/interaction.go):
 //
 //   - Everything, if it is a member.
-//   - Only respond (commands.ReachReplies): in a conversation without the bot, in a server where
+//   - Only respond (commands.Request.Visiting): in a conversation without the bot, in a server where
 //     a member uses it as a user-installed app, and in a server that installed only the commands
 //     (a note tells members once). The bot's own token isn't valid there. So a match that starts
 //     there (match.Start.Guest) is shown only by tokens of interactions. The token of the last
@@ -23,7 +23,7 @@
 //     board stays as it is until a member presses it or types a command. There are no reminders,
 //     no threads, and no boards at the bottom of the channel, until the bot joins and a member
 //     acts (match.Table.Guest).
-//   - Only respond to the member (commands.ReachMember): a server can forbid user-installed apps
+//   - Only respond to the member (commands.Request.Hidden): a server can forbid user-installed apps
 //     in public. Discord then makes all responses ephemeral, placeholders too. The member plays
 //     alone, in a private place (match.PrivatePlace), on a board that is edited in the same way.
 //     What needs other members is refused, with the reason. If others play in public, the member

@@ -63,7 +63,7 @@ func (b *Bot) receive(raw json.RawMessage, shard int, missed bool) {
 		b.Log.Info("missed interaction not executed: it can no longer be answered", "interaction", i.ID, "channel", i.Channel, "shard", shard)
 		return
 	}
-	if b.Listen != nil && r.Guild != "" && i.Reach == commands.ReachAll && b.present.isNew(r.Guild, b.host.Now()) {
+	if b.Listen != nil && r.Guild != "" && !i.Visiting && b.present.isNew(r.Guild, b.host.Now()) {
 		b.note(b.ctx, r.Guild, b.Set.Joined)
 	}
 	begin, done := b.order.join(i, r.User.ID)
@@ -83,7 +83,7 @@ func (b *Bot) receive(raw json.RawMessage, shard int, missed bool) {
 
 // newExchange returns the exchange of an interaction.
 func newExchange(b *Bot, i interaction.Interaction, r commands.Request) *exchange {
-	if i.Place.IsThread() && i.Place.Parent != "" && i.Reach == commands.ReachAll {
+	if i.Place.IsThread() && i.Place.Parent != "" && !i.Visiting {
 		r.Thread = false // a thread for a new game is created beside this one
 	}
 	x := &exchange{b: b, i: i, r: r, releaseTaps: func() {}, Response: delivery.NewResponse(b.rest, i.Application, i.ID, i.Token, b.host.Now())}
@@ -94,7 +94,7 @@ func newExchange(b *Bot, i interaction.Interaction, r commands.Request) *exchang
 	for name, a := range i.Attachments() {
 		x.r.Files[name] = a.Name
 	}
-	x.Origin.Pressed, x.Origin.Hidden = i.Message.ID, i.Reach == commands.ReachMember
+	x.Origin.Pressed, x.Origin.Hidden = i.Message.ID, i.Hidden
 	x.asked = delivery.Request{Channel: r.Channel, Member: r.User.ID, Route: x.Origin}
 	return x
 }

@@ -102,7 +102,7 @@ func (o *offer) sentFor(ctx context.Context, err error) (message.Sent, error) {
 		return message.Sent{}, delivery.ErrOther
 	case err != nil:
 		return message.Sent{}, err
-	case o.Sent.Hidden() && !o.private && o.i.Reach == commands.ReachAll: // the board has replaced another process's notice
+	case o.Sent.Hidden() && !o.private && !o.i.Visiting: // the board has replaced another process's notice
 		o.stage = answered
 		o.deleteFirst(ctx, "a notice")
 		return message.Sent{}, delivery.ErrOther
@@ -122,7 +122,7 @@ func (o *offer) Decline(ctx context.Context) error {
 		return nil
 	case o.stage == noticed:
 		return o.send(ctx, o.b.Set.Done(o.r))
-	case o.private && o.stage == unanswered && o.i.Message.Private():
+	case o.private && o.stage == unanswered && o.r.Private:
 		return o.acknowledge(ctx)
 	}
 	if o.stage == silent && o.Origin.Pressed != "" {

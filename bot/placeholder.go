@@ -6,8 +6,6 @@ import (
 	"time"
 
 	"github.com/bwmarrin/discordgo"
-
-	"parlour/commands"
 )
 
 // deferReply stores the request and sends a placeholder of a stage. If the request cannot be
@@ -43,7 +41,7 @@ func (x *exchange) placeholder() stage {
 	switch {
 	case x.i.Type == discordgo.InteractionMessageComponent:
 		return silent
-	case x.b.Set.Public(x.r) && x.i.Reach != commands.ReachMember:
+	case x.b.Set.Public(x.r) && !x.i.Hidden:
 		return thinkingAll
 	}
 	return thinking

@@ -24,7 +24,7 @@ func (x *exchange) prepare(ctx context.Context, reply commands.Reply) commands.R
 		return m
 	}
 	m.Board = x.b.computers.Quickly(ctx, m.Board)
-	if table := m.Board; m.To == commands.ToAll && x.i.Reach == commands.ReachMember && !table.Match.Solo() {
+	if table := m.Board; m.To == commands.ToAll && x.i.Hidden && !table.Match.Solo() {
 		// A copy for the member: nobody else would see it.
 		m.Body = x.b.Set.Board(ctx, table, x.r.Locale)
 		m.Board, m.To, m.Key = nil, commands.ToMember, table.Match.ID+"/board"

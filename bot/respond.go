@@ -43,7 +43,7 @@ func (x *exchange) fits(to commands.To) bool {
 	switch {
 	case x.stage == silent:
 		return to == commands.InPlace
-	case x.i.Reach == commands.ReachMember:
+	case x.i.Hidden:
 		return true
 	case x.stage == thinkingAll:
 		return to == commands.ToAll
@@ -98,7 +98,7 @@ func (x *exchange) send(ctx context.Context, m commands.Message) error {
 // board in a new message, and other messages are dropped.
 func (x *exchange) update(ctx context.Context, m commands.Message) error {
 	err := x.first(ctx, discordgo.InteractionResponseUpdateMessage, x.b.render(m.Body, false))
-	if rest.IsCode(err, rest.CodeUnknownMessage) && (x.i.Message.Private() || m.Board == nil) {
+	if rest.IsCode(err, rest.CodeUnknownMessage) && (x.r.Private || m.Board == nil) {
 		return x.leaveNothing(ctx)
 	}
 	x.Sent = message.Sent{ID: x.i.Message.ID}
@@ -138,7 +138,7 @@ func (x *exchange) silently(ctx context.Context) (kept bool, err error) {
 	if x.i.Message.ID != "" {
 		err := x.acknowledge(ctx)
 		if !rest.IsCode(err, rest.CodeUnknownMessage) {
-			return !x.i.Message.Private(), err
+			return !x.r.Private, err
 		}
 	}
 	return false, x.tell(ctx, x.b.Set.Done(x.r).Body, true)

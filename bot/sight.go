@@ -19,11 +19,11 @@ const movedEvery = time.Minute
 // toBottom reports whether a board that a tap has changed is to move to the bottom of its
 // channel, because it has scrolled away and the other players may not see it.
 func (x *exchange) toBottom(ctx context.Context, t *match.Table) bool {
-	if x.r.Kind == commands.Command || t.Guest() || x.i.Reach != commands.ReachAll || t.Match.Daily != nil || len(x.i.Missing()) > 0 {
+	if x.r.Kind == commands.Command || t.Guest() || x.i.Visiting || t.Match.Daily != nil || len(x.i.Missing()) > 0 {
 		return false
 	}
 	board := x.i.Message.ID
-	if x.i.Message.Private() {
+	if x.r.Private {
 		board = x.b.messageOf(ctx, t)
 	}
 	return board != "" && x.b.host.Now().Sub(interaction.Sent(board)) >= movedEvery && x.outOfSight(ctx, t, board)

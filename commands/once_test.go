@@ -172,7 +172,7 @@ func TestAnIncidentKnowsWhatWasDone(t *testing.T) {
 		"private": func() commands.Request {
 			w.Elsewhere()
 			r := w.Command("alice", "/crosscut play player:random side:red")
-			r.Reach = commands.ReachMember
+			r.Visiting, r.Hidden = true, true
 			w.Do(r)
 			return r
 		},

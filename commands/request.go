@@ -17,12 +17,16 @@ type Request struct {
 	Kind    Kind
 	Guild   string // "" in direct messages
 	Channel string
-	Reach   Reach
 	Thread  bool   // the channel is a thread, or cannot have threads
 	Parent  string // the channel of the thread; "" if the channel is no thread
 	Locked  bool   // the channel is a locked thread, in which the member can't act
 	User    User
 	Locale  string // the server's language, for public messages
+
+	// Visiting: the bot isn't a member of the place, so it can only reply, and edit its replies for some
+	// minutes. Hidden: then also, only the member sees the replies, whatever they were meant for. The
+	// member plays in private (see [match.PrivatePlace]), and matches with other members are refused.
+	Visiting, Hidden bool
 
 	Path    []string          // of a Command or Complete: "mastermind", "solve"
 	Values  map[string]string // options by name; members by ID, files by content
@@ -173,22 +177,6 @@ func (a *Account) shown(reply Reply) {
 	}
 }
 
-// Reach is what the bot can do in the place of a request, and who sees its replies.
-type Reach int
-
-// The reaches of the bot.
-const (
-	// ReachAll: the bot is a member, so it can post, edit and ping at any time.
-	ReachAll Reach = iota
-	// ReachReplies: the bot is not a member, so it can only reply, and edit its replies for
-	// some minutes.
-	ReachReplies
-	// ReachMember: as ReachReplies, and only the member sees the replies, whatever they
-	// were meant for. The member plays in private (see [match.PrivatePlace]), and matches
-	// with other members are refused.
-	ReachMember
-)
-
 // inPrivate returns a request in the place of the member's private matches.
 func (r Request) inPrivate() Request {
 	r.Channel, r.Settings = match.PrivatePlace(r.Channel, r.User.ID), cmp.Or(r.Settings, r.Channel)
@@ -196,7 +184,7 @@ func (r Request) inPrivate() Request {
 }
 
 // locate returns a request with the channel or private place of its match. The ID of a
-// control names the match. A command of a member with ReachMember is about the member's
+// control names the match. A command whose replies are hidden is about the member's
 // private match, unless only the channel has an open match.
 func (c *Core) locate(ctx context.Context, r Request) Request {
 	switch id := r.Control().Match; {
@@ -204,7 +192,7 @@ func (c *Core) locate(ctx context.Context, r Request) Request {
 		return r.inPrivate()
 	case id != "":
 		return c.Features.locate(r)
-	case r.Reach != ReachMember:
+	case !r.Hidden:
 		return r
 	}
 	own := r.inPrivate()
@@ -220,14 +208,14 @@ func (c *Core) plays(ctx context.Context, r Request) bool {
 	return err == nil && t.Match.Status.Open()
 }
 
-// UseExternalApps is the name of the permission that a member lacks with ReachMember, as in
+// UseExternalApps is the name of the permission that a member lacks whose replies are hidden, as in
 // Discord's settings.
 func UseExternalApps() games.Text { return games.T("commands.permission.use-external-apps") }
 
 // MayShare refuses an opening with other members if only the member would see the match.
 func MayShare(r Request, o games.Opening) error {
 	others := func(o games.Occupant) bool { return o != games.Starter && o != games.Computer }
-	if r.Reach == ReachMember && slices.ContainsFunc(o.Seats, others) {
+	if r.Hidden && slices.ContainsFunc(o.Seats, others) {
 		return games.Refusal{Text: unshared()}
 	}
 	return nil
@@ -236,8 +224,8 @@ func MayShare(r Request, o games.Opening) error {
 // Placed returns the start of a match by an opening with what follows from the place of
 // the request, or a Refusal if it cannot be played there.
 func (c *Core) Placed(r Request, o games.Opening, start match.Start) (match.Start, error) {
-	start.Locale, start.Guest = c.Speak.Locale(r), r.Reach != ReachAll
-	if r.Reach == ReachMember && !start.Private() {
+	start.Locale, start.Guest = c.Speak.Locale(r), r.Visiting
+	if r.Hidden && !start.Private() {
 		start.Channel = match.PrivatePlace(start.Channel, r.User.ID)
 	}
 	if start.Private() {

@@ -33,10 +33,9 @@ type Interaction struct {
 	Channel string                           `json:"channel_id"`
 	Place   Place                            `json:"channel"`
 	Context discordgo.InteractionContextType `json:"context"` // private channels are those without the bot
-	// Reach is what the bot can do there, and who sees it. CommandsOnly says that the
-	// server has installed the application's commands, but not its bot.
-	Reach        commands.Reach `json:"-"`
-	CommandsOnly bool           `json:"-"`
+	// Visiting and Hidden are those of commands.Request. CommandsOnly says that the server has
+	// installed the application's commands, but not its bot.
+	Visiting, Hidden, CommandsOnly bool `json:"-"`
 
 	User              User       `json:"user"`         // the member who acted
 	Nick              string     `json:"-"`            // nickname in the server, or ""
@@ -134,7 +133,7 @@ func Decode(raw []byte) (Interaction, error) {
 	}
 	i.MemberPermissions, _ = parsePermissions(e.Member.Permissions)
 	i.AppPermissions, i.PermissionsKnown = parsePermissions(e.Permissions)
-	i.setReach(&e)
+	i.visit(&e)
 	return i, i.check()
 }
 
@@ -194,7 +193,7 @@ func (i Interaction) Locked() bool {
 // place of the interaction. It returns nil outside servers, where the bot is not a
 // member, and if Discord has not sent the permissions.
 func (i Interaction) Missing() []Permission {
-	if i.Guild == "" || i.Reach != commands.ReachAll || !i.PermissionsKnown || i.AppPermissions&discordgo.PermissionAdministrator != 0 {
+	if i.Guild == "" || i.Visiting || !i.PermissionsKnown || i.AppPermissions&discordgo.PermissionAdministrator != 0 {
 		return nil
 	}
 	send := Permission(discordgo.PermissionSendMessages)
@@ -216,24 +215,20 @@ func (i Interaction) Missing() []Permission {
 // Interaction Payloads".
 const responsePermissions = discordgo.PermissionAttachFiles | discordgo.PermissionEmbedLinks | discordgo.PermissionMentionEveryone | discordgo.PermissionUseExternalEmojis
 
-// setReach sets Reach and CommandsOnly. It is the only place that decides them.
+// visit sets Visiting, Hidden and CommandsOnly. It is the only place that decides them.
 //
 //   - In a server that has installed neither the bot nor its commands, and where the
 //     member lacks UseExternalApps, Discord shows all responses to the member alone.
 //   - There, in a conversation without the bot, and in a server that has installed
 //     the commands without the bot, the bot's own token is not valid. A bot that has no
 //     other permissions than for responses isn't told apart. It can do no more.
-func (i *Interaction) setReach(e *event) {
+func (i *Interaction) visit(e *event) {
 	inServer := i.Context == discordgo.InteractionContextGuild
 	foreign := inServer && e.Owners != nil && e.Owners["0"] == nil // the bot's permissions may include the member's own
 	member, known := parsePermissions(e.Member.Permissions)
 	i.CommandsOnly = inServer && e.Owners["0"] != nil && i.PermissionsKnown && i.AppPermissions&^responsePermissions == 0
-	switch {
-	case foreign && known && member&(discordgo.PermissionUseExternalApps|discordgo.PermissionAdministrator) == 0:
-		i.Reach = commands.ReachMember
-	case foreign, i.Context == discordgo.InteractionContextPrivateChannel, i.CommandsOnly:
-		i.Reach = commands.ReachReplies
-	}
+	i.Hidden = foreign && known && member&(discordgo.PermissionUseExternalApps|discordgo.PermissionAdministrator) == 0
+	i.Visiting = foreign || i.Context == discordgo.InteractionContextPrivateChannel || i.CommandsOnly
 }
 
 // Request translates the interaction for package commands. Values of files are
@@ -243,7 +238,7 @@ func (i *Interaction) setReach(e *event) {
 func (i Interaction) Request() (commands.Request, bool) {
 	r := commands.Request{
 		ID: i.ID, Guild: i.Guild, Channel: i.Channel, Locale: i.GuildLocale,
-		Thread: i.Guild == "" || i.Reach != commands.ReachAll || !i.Place.HasThreads(), Locked: i.Locked(), Reach: i.Reach,
+		Thread: i.Guild == "" || i.Visiting || !i.Place.HasThreads(), Locked: i.Locked(), Visiting: i.Visiting, Hidden: i.Hidden,
 		User: commands.User{
 			ID: i.User.ID, Name: cmp.Or(i.Nick, i.User.Name()), Locale: i.Locale,
 			Manager:       i.MemberPermissions&(discordgo.PermissionManageMessages|discordgo.PermissionAdministrator) != 0,

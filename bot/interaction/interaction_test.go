@@ -68,28 +68,31 @@ func TestDecodeOfAThread(t *testing.T) {
 // Administrator, 442368 all that apply to responses.
 func TestReach(t *testing.T) {
 	const press = `{"id":"1","token":"x","type":3,"user":{"id":"3"},"data":{"custom_id":"a"},"message":{"id":"4"},"guild_id":"7",`
+	type reach struct{ visiting, hidden bool }
+	all, replies, member := reach{}, reach{visiting: true}, reach{true, true}
 	const lacking, has = `"member":{"permissions":"2048"},`, `"member":{"permissions":"1125899906842624"},`
-	for rest, want := range map[string]commands.Reach{
-		`"app_permissions":"8","context":0,"authorizing_integration_owners":{"0":"7","1":"3"}}`:                      commands.ReachAll,
-		`"app_permissions":"2048","context":0,"authorizing_integration_owners":{"0":"7"}}`:                           commands.ReachAll,
-		`"app_permissions":"442368","context":0,"authorizing_integration_owners":{"0":"7"}}`:                         commands.ReachReplies,
-		lacking + `"app_permissions":"49152","context":0,"authorizing_integration_owners":{"0":"7","1":"3"}}`:        commands.ReachReplies,
-		lacking + `"app_permissions":"8","context":0,"authorizing_integration_owners":{"0":"7","1":"3"}}`:            commands.ReachAll,
-		lacking + `"app_permissions":"8","context":0,"authorizing_integration_owners":{"1":"3"}}`:                    commands.ReachMember,
-		has + `"app_permissions":"8","context":0,"authorizing_integration_owners":{"1":"3"}}`:                        commands.ReachReplies,
-		`"member":{"permissions":"8"},"app_permissions":"8","context":0,"authorizing_integration_owners":{"1":"3"}}`: commands.ReachReplies,
-		`"app_permissions":"8","context":0,"authorizing_integration_owners":{"1":"3"}}`:                              commands.ReachReplies, // the member's are unknown
-		`"app_permissions":"442368","context":0}`:                                                                    commands.ReachAll,     // unknown
-		`"context":0,"authorizing_integration_owners":{"0":"7"}}`:                                                    commands.ReachAll,     // unknown
-		`"app_permissions":"8","context":0,"authorizing_integration_owners":{}}`:                                     commands.ReachReplies,
-		`"app_permissions":"8","context":1,"authorizing_integration_owners":{"1":"3"}}`:                              commands.ReachAll,
-		`"app_permissions":"8","context":2,"authorizing_integration_owners":{"1":"3"}}`:                              commands.ReachReplies,
-		`"app_permissions":"8","context":0,"authorizing_integration_owners":{"0":null,"1":"3"}}`:                     commands.ReachReplies,
+	for rest, want := range map[string]reach{
+		`"app_permissions":"8","context":0,"authorizing_integration_owners":{"0":"7","1":"3"}}`:                      all,
+		`"app_permissions":"2048","context":0,"authorizing_integration_owners":{"0":"7"}}`:                           all,
+		`"app_permissions":"442368","context":0,"authorizing_integration_owners":{"0":"7"}}`:                         replies,
+		lacking + `"app_permissions":"49152","context":0,"authorizing_integration_owners":{"0":"7","1":"3"}}`:        replies,
+		lacking + `"app_permissions":"8","context":0,"authorizing_integration_owners":{"0":"7","1":"3"}}`:            all,
+		lacking + `"app_permissions":"8","context":0,"authorizing_integration_owners":{"1":"3"}}`:                    member,
+		has + `"app_permissions":"8","context":0,"authorizing_integration_owners":{"1":"3"}}`:                        replies,
+		`"member":{"permissions":"8"},"app_permissions":"8","context":0,"authorizing_integration_owners":{"1":"3"}}`: replies,
+		`"app_permissions":"8","context":0,"authorizing_integration_owners":{"1":"3"}}`:                              replies, // the member's are unknown
+		`"app_permissions":"442368","context":0}`:                                                                    all,     // unknown
+		`"context":0,"authorizing_integration_owners":{"0":"7"}}`:                                                    all,     // unknown
+		`"app_permissions":"8","context":0,"authorizing_integration_owners":{}}`:                                     replies,
+		`"app_permissions":"8","context":1,"authorizing_integration_owners":{"1":"3"}}`:                              all,
+		`"app_permissions":"8","context":2,"authorizing_integration_owners":{"1":"3"}}`:                              replies,
+		`"app_permissions":"8","context":0,"authorizing_integration_owners":{"0":null,"1":"3"}}`:                     replies,
 	} {
 		i := decode(t, []byte(press+rest))
-		bare := want == commands.ReachReplies && strings.Contains(rest, `{"0":"7"`)
-		if r, _ := i.Request(); i.Reach != want || r.Reach != want || r.Thread != (want != commands.ReachAll) || i.CommandsOnly != bare {
-			t.Errorf("%s: got reach %v, only commands %v, want %v, %v", rest, i.Reach, i.CommandsOnly, want, bare)
+		bare := want == replies && strings.Contains(rest, `{"0":"7"`)
+		got := reach{i.Visiting, i.Hidden}
+		if r, _ := i.Request(); got != want || r.Visiting != want.visiting || r.Hidden != want.hidden || r.Thread != want.visiting || i.CommandsOnly != bare {
+			t.Errorf("%s: got reach %+v, only commands %v, want %+v, %v", rest, got, i.CommandsOnly, want, bare)
 		}
 	}
 }

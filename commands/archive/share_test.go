@@ -123,7 +123,7 @@ func playable(o games.Opening) bool {
 func TestLoadAsAGuest(t *testing.T) {
 	w := commandstest.New(t)
 	load := w.Command("alice", "/game load")
-	load.Guild, load.Locale, load.Reach, load.User.Locale = "", "", commands.ReachReplies, "pt-BR"
+	load.Guild, load.Locale, load.Visiting, load.User.Locale = "", "", true, "pt-BR"
 	load.Values["file"] = "[Game \"crosscut\"]\n[BlueComputer \"greedy\"]\n\n1. c3\n"
 	w.Do(load)
 	if m := w.Table().Match; !m.Guest || m.Locale != "pt-BR" {

@@ -83,7 +83,7 @@ func (f preferences) prefer(ctx context.Context, r commands.Request) (commands.R
 	}
 	err := error(nil)
 	switch {
-	case of == commands.OfServer && name == "daily" && r.Reach != commands.ReachAll: // it could not be posted
+	case of == commands.OfServer && name == "daily" && r.Visiting: // it could not be posted
 		err = games.Refuse("commands.refuse.no-bot")
 	case of == commands.OfServer:
 		err = change(ctx, f.Core, r.Guild, of, f.serverPreferences(), name, to)

@@ -18,7 +18,7 @@ import (
 
 // play shows the menus: in public if the server has not been welcomed.
 func (f starter) play(ctx context.Context, r commands.Request) (commands.Reply, error) {
-	if r.Reach != commands.ReachMember { // other members would not see the welcome
+	if !r.Hidden { // other members would not see the welcome
 		if body, first := f.Welcome(ctx, r); first {
 			return commands.Message{Body: body}, nil
 		}

@@ -17,7 +17,7 @@ func TestPrivateStarts(t *testing.T) {
 	for _, g := range w.Host.Games {
 		for _, o := range g.Info.Openings {
 			r := w.Command("alice", "/"+g.Info.Name+" "+o.Name)
-			r.Reach = commands.ReachMember
+			r.Visiting, r.Hidden = true, true
 			reply := w.Set.Do(t.Context(), r)
 			m, ok := reply.(commands.Message)
 			if !ok { // a form for a secret, before the start
@@ -39,7 +39,7 @@ func TestPrivateStarts(t *testing.T) {
 					t.Errorf("%s %s starts as %s in %q of %q", g.Info.Name, o.Name, s.ID, s.Channel, s.Guild)
 				}
 				stop := w.Command("alice", "/game stop")
-				stop.Reach = commands.ReachMember
+				stop.Visiting, stop.Hidden = true, true
 				w.Set.Do(t.Context(), stop)
 			}
 		}

@@ -79,7 +79,7 @@ func (f tournaments) start(ctx context.Context, r commands.Request) (commands.Re
 func (f tournaments) mayStart(ctx context.Context, r commands.Request) error {
 	_, known := f.Host.GameNamed(r.Values[commands.ParamGame])
 	switch {
-	case r.Guild != "" && r.Reach != commands.ReachAll:
+	case r.Guild != "" && r.Visiting:
 		return games.Refuse("commands.refuse.no-bot")
 	case r.Guild == "" || r.Thread || r.Parent != "":
 		return games.Refuse("commands.tournament.refuse.place")
