@@ -264,19 +264,22 @@ func TestAPressOnADeletedBoard(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := newSite(t, sqlitetest.File(t))
-			store := &interrupted{}
-			s.options.Store = func(kept host.Store) host.Store { store.Store = kept; return store }
+			h := &held{words: `{"type":7,`, there: make(chan struct{}), freed: make(chan struct{})}
+			s.options.Transport = func(to http.RoundTripper) http.RoundTripper { h.RoundTripper = to; return h }
 			s.start(s.options)
 			alice := s.user("alice")
 			s.say(alice, test.start)
 			deleted := s.board()
-			remove := func() {
-				if err := s.Delete(deleted.ID); err != nil {
-					t.Error(err)
-				}
+			press, err := s.Press(alice, deleted.ID, labelled(deleted.Components, test.key))
+			if err != nil {
+				t.Fatal(err)
 			}
-			store.do.Store(&remove)
-			press := s.done(s.Press(alice, deleted.ID, labelled(deleted.Components, test.key)))
+			<-h.there
+			if err := s.Delete(deleted.ID); err != nil {
+				t.Fatal(err)
+			}
+			close(h.freed)
+			s.settle()
 			if press.State() != discordtest.Answered {
 				t.Errorf("the press is %s", press.State())
 			}

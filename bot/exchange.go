@@ -7,7 +7,6 @@ import (
 	"sync"
 	"time"
 
-	"parlour/bot/clock"
 	"parlour/bot/delivery"
 	"parlour/bot/interaction"
 	"parlour/bot/rest"
@@ -117,30 +116,35 @@ func (x *exchange) do(ctx context.Context) (reply commands.Reply) {
 	return reply
 }
 
-// await executes the request once it may begin, and sends a placeholder if there is no reply within
-// a time. Autocompletion has no placeholder.
-func (x *exchange) await(ctx context.Context, begin func(context.Context), within time.Duration) commands.Reply {
-	done := make(chan commands.Reply, 1)
-	go x.b.guard(func() {
-		defer close(done)
+// await executes the request once it may begin. Meanwhile it sends a placeholder if that takes longer than
+// a time. Autocompletion has none.
+func (x *exchange) await(ctx context.Context, begin func(context.Context), within time.Duration) (reply commands.Reply) {
+	sent := make(chan struct{})
+	send := func() {
+		defer close(sent)
+		x.b.guard(func() {
+			if err := x.deferReply(ctx, x.placeholder()); err != nil {
+				x.b.Log.Warn("failed to send the placeholder", "channel", x.r.Channel, "error", err)
+			}
+		})
+	}
+	stop := func() bool { return true }
+	switch {
+	case x.r.Kind == commands.Complete:
+	case within > 0:
+		stop = x.b.Clock.AfterFunc(within, send)
+	default:
+		stop = func() bool { return false }
+		go send()
+	}
+	x.b.guard(func() {
 		begin(ctx)
-		done <- x.prepare(ctx, x.do(ctx))
+		reply = x.prepare(ctx, x.do(ctx))
 	})
-	if within > 0 {
-		slow, stop := clock.After(x.b.Clock, within)
-		defer stop()
-		select {
-		case reply := <-done:
-			return reply
-		case <-slow:
-		}
+	if !stop() {
+		<-sent
 	}
-	if x.r.Kind != commands.Complete {
-		if err := x.deferReply(ctx, x.placeholder()); err != nil {
-			x.b.Log.Warn("failed to send the placeholder", "channel", x.r.Channel, "error", err)
-		}
-	}
-	return <-done
+	return reply
 }
 
 // finish shows a reply, or a sentence if that fails, and deletes the stored request.

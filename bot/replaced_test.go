@@ -14,7 +14,7 @@ import (
 func TestTheDatabaseFileIsDeleted(t *testing.T) {
 	s := newLocalSite(t)
 	alice := s.user("alice")
-	s.say(alice, "/pathway play")
+	s.say(alice, "/pathway play size:4")
 	before := s.shown()
 	file := engine.FileOf(s.options.Database)
 	if err := os.Remove(file); err != nil {
@@ -27,7 +27,7 @@ func TestTheDatabaseFileIsDeleted(t *testing.T) {
 	if !s.bots[0].Bot().Intake().OK || !s.bots[0].Bot().Alive().OK {
 		t.Error("the load balancer would remove the bot, or its supervisor restart it")
 	}
-	s.press(alice, "")
+	s.press(alice, "p:")
 	if after := s.shown(); after != before {
 		t.Errorf("a move was shown that is not stored:\n%s", after)
 	}
