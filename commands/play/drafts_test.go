@@ -52,6 +52,27 @@ func TestTapsComeInAnyOrder(t *testing.T) {
 	})
 }
 
+// A process that doesn't know yet of a move by another one doesn't replace the draft of the next move.
+func TestATapOnAnOldBoardLeavesTheNewDraft(t *testing.T) {
+	w := commandstest.New(t)
+	old := w.Say("alice", "/mastermind play").Body
+	another := *w
+	another.Host = host.New(w.Host.Config)
+	other := another.Quiet()
+	w.ShareDrafts()
+	other.ShareDrafts()
+	other.Press("alice", w.Board, key(w, old, "R"))
+	w.Say("alice", "/move move:1122")
+	w.Think()
+	w.Press("alice", w.Board, key(w, w.Set.Board(t.Context(), w.Table(), ""), "Y"))
+	if got := commandstest.Texts(other.Press("alice", w.Board, key(w, old, "G")).Body); strings.Contains(got, "Guess 2") {
+		t.Fatalf("the other process knows of the move: %s", got)
+	}
+	if got := commandstest.Texts(w.Set.Board(t.Context(), w.Table(), "")); !strings.Contains(got, "Y___") {
+		t.Errorf("the board shows %s", got)
+	}
+}
+
 // Taps that two processes receive at the same time all count.
 func TestTapsAtTheSameTime(t *testing.T) {
 	w := commandstest.New(t)
