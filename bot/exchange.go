@@ -116,8 +116,8 @@ func (x *exchange) do(ctx context.Context) (reply commands.Reply) {
 	return reply
 }
 
-// await executes the request once it may begin. Meanwhile it sends a placeholder if that takes longer than
-// a time. Autocompletion has none.
+// await executes the request once it may begin, and returns its reply. If that takes longer than within, it sends
+// a placeholder meanwhile. Autocompletion has no placeholder.
 func (x *exchange) await(ctx context.Context, begin func(context.Context), within time.Duration) (reply commands.Reply) {
 	sent := make(chan struct{})
 	send := func() {

@@ -58,8 +58,8 @@ func key(r commands.Request) (c commands.CustomID, ok bool) {
 	return c, slices.Contains([]commands.Action{commands.ActPlay, commands.ActPart, commands.ActWhy, commands.ActForm}, c.Action)
 }
 
-// verifies reports whether a key of a member who may move completes a move, unless the draft lacks more, or
-// changes the draft that the board shows: host.Host.Do verifies the move, and the board is compared with its
+// verifies reports whether a member who may move presses a key that completes a move, unless the draft lacks more,
+// or that changes the draft on the board. host.Host.Do verifies the move. Package bot compares the board with its
 // match after it has shown the draft.
 func verifies(r commands.Request, t *match.Table) bool {
 	c, _ := key(r)
