@@ -40,7 +40,7 @@ type Options struct {
 	Transport http.RoundTripper // to Discord; http.DefaultTransport if nil
 	Local     bool              // Transport leads to a stand-in on this machine, and the token must not leave it
 	Poll      time.Duration     // between polls of the database; a second if zero, or a quarter of one for a worker
-	Defer     time.Duration     // after which a placeholder is sent for a slow reply; 1.5 of Discord's 3 seconds if zero; at once if negative
+	Defer     time.Duration     // after which a placeholder is sent for a slow reply; a third of Discord's 3 seconds if zero; at once if negative
 	Quick     time.Duration     // for which a response waits for the computer's move; half a second if zero, not at all if negative
 	Memory    *memory.Budget    // of searches; nil for no bound
 	Signs     bool              // upload our own emoji as the application's, and use them
@@ -72,7 +72,7 @@ func (o Options) withDefaults() Options {
 		o.Poll = cmp.Or(o.Poll, time.Second/4)
 	}
 	o.Poll = cmp.Or(o.Poll, time.Second)
-	o.Defer = cmp.Or(o.Defer, 1500*time.Millisecond)
+	o.Defer = cmp.Or(o.Defer, respondWithin/3)
 	o.Quick = cmp.Or(o.Quick, 500*time.Millisecond)
 	o.Grace = cmp.Or(o.Grace, 8*time.Second)
 	o.Clock = clock.Or(o.Clock)

@@ -38,7 +38,7 @@ const respondWithin = 3 * time.Second
 // was missed, and can no longer be answered, is not executed: either another process has
 // executed it, or Discord has told the member that it failed, and they may have repeated it.
 // The age is by this machine's clock, so it counts only where an interaction may be late. A
-// placeholder is due after half of the time that Discord leaves: Defer is that of a new interaction.
+// placeholder is due after a third of the time that Discord leaves: Defer is that of a new interaction.
 func (b *Bot) receive(raw json.RawMessage, shard int, missed bool) {
 	if b.over.Load() {
 		return

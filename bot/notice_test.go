@@ -3,7 +3,9 @@ package bot_test
 import (
 	"context"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
@@ -53,6 +55,75 @@ func TestANoticeThatComesSecondLeavesTheBoardAlone(t *testing.T) {
 			}
 		})
 	}
+}
+
+// unresponsive is a Store that answers neither changes nor requests until it is back, as a
+// database does while it fails over.
+type unresponsive struct {
+	host.Store
+	entered, back chan struct{}
+}
+
+func (s unresponsive) Apply(ctx context.Context, c host.Change) error {
+	if err := s.hold(ctx); err != nil {
+		return err
+	}
+	return s.Store.Apply(ctx, c)
+}
+
+func (s unresponsive) PutDocument(ctx context.Context, d store.Document) error {
+	if d.Kind == store.RequestKind {
+		if err := s.hold(ctx); err != nil {
+			return err
+		}
+	}
+	return s.Store.PutDocument(ctx, d)
+}
+
+func (s unresponsive) hold(ctx context.Context) error {
+	s.entered <- struct{}{}
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-s.back:
+		return nil
+	}
+}
+
+// While the database does not answer, the notice is sent in the first half of Discord's
+// three seconds. The other half is for the network and for a slow machine.
+func TestANoticeHasTimeToArrive(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, sqlitetest.File(t))
+	away := unresponsive{entered: make(chan struct{}, 8), back: make(chan struct{})}
+	comesBack := sync.OnceFunc(func() { close(away.back) })
+	t.Cleanup(comesBack)
+	s.options.Defer = 0 // a third of the three seconds
+	s.options.Store = func(m host.Store) host.Store { away.Store = m; return away }
+	s.start(s.options)
+	i, err := s.Say(s.user("alice"), s.channel, "/mastermind play")
+	if err != nil {
+		t.Fatal(err)
+	}
+	<-away.entered // it changes
+	advanced := make(chan struct{})
+	go func() { // until the notice has been sent
+		defer close(advanced)
+		s.clock.Advance(1250 * time.Millisecond)
+	}()
+	select {
+	case <-away.entered: // it stores the request
+	case <-advanced:
+		t.Fatal("nothing is sent within 1.25 s")
+	}
+	s.clock.Advance(250 * time.Millisecond)
+	if state, err := i.Acknowledged(t.Context()); err != nil || state != discordtest.Answered {
+		t.Errorf("%v, %v; want the notice", state, err)
+	}
+	<-advanced
+	comesBack()
+	s.settle()
+	s.oneBoard("after the notice")
 }
 
 // A tap that was answered with the notice that it takes long is shown on the board, and

@@ -23,7 +23,7 @@ const (
 	// firstResponse is the time in which Discord expects the first response.
 	firstResponse = 3 * time.Second
 	// spare is the part of that time that all faults together may take before they are an
-	// excuse: the bot sends a placeholder after half of the time.
+	// excuse: the bot sends a placeholder after a third of the time.
 	spare = time.Second
 	// replicaStarts bounds the time that a replica takes to start.
 	replicaStarts = 8 * time.Second
