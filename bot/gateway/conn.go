@@ -50,7 +50,7 @@ type conn struct {
 
 // read reads until the connection ends and returns why. It calls up when events
 // start to arrive.
-func (c *conn) read(ctx context.Context, up func()) error {
+func (c *conn) read(up func()) error {
 	c.seq.Store(c.session.Seq)
 	greeted := false
 	for {
@@ -58,8 +58,6 @@ func (c *conn) read(ctx context.Context, up func()) error {
 		switch {
 		case err != nil:
 			return c.closeReason(err)
-		case ctx.Err() != nil:
-			continue // closing: the process that resumes the session receives the event
 		case !greeted && p.Op != opHello:
 			return errUnexpected
 		}

@@ -1,6 +1,9 @@
 package gateway_test
 
 import (
+	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"log"
@@ -16,6 +19,7 @@ import (
 	"github.com/gorilla/websocket"
 
 	"parlour/bot/discordtest"
+	"parlour/bot/gateway"
 )
 
 // misbehaving is a gateway that misbehaves in ways that discordtest does not.
@@ -91,6 +95,47 @@ func TestMisbehavingGateway(t *testing.T) {
 			c.hears()
 			if got := strings.Count(c.logged(), "gateway disconnected"); got < 2 {
 				t.Errorf("%d connections failed, want 2; the log:\n%s", got, c.logged())
+			}
+		})
+	}
+}
+
+// An interaction that Discord sends before it reads that the connection closes is handled. A process
+// that takes over in a session of its own may not receive it.
+func TestAnInteractionWhileTheConnectionCloses(t *testing.T) {
+	t.Parallel()
+	for name, cause := range map[string]error{"handed over": gateway.ErrHandedOn, "ended": nil} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			c := newConnection(t, discordtest.Options{})
+			s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				upgrader := websocket.Upgrader{}
+				ws, err := upgrader.Upgrade(w, r, nil)
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				defer ws.Close()
+				say := func(payload string) { err = errors.Join(err, ws.WriteMessage(websocket.TextMessage, []byte(payload))) }
+				ws.SetCloseHandler(func(code int, _ string) error {
+					say(`{"op":0,"t":"INTERACTION_CREATE","s":2,"d":{}}`)
+					return ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, ""), time.Now().Add(time.Second))
+				})
+				say(`{"op":10,"d":{"heartbeat_interval":41250}}`)
+				say(`{"op":0,"t":"READY","s":1,"d":{"session_id":"1"}}`)
+				for err == nil {
+					_, _, err = ws.ReadMessage()
+				}
+			}))
+			t.Cleanup(s.Close)
+			d := &detour{RoundTripper: c.Transport(), to: s.URL + "/"}
+			d.left.Store(1)
+			c.options.Client = &http.Client{Transport: d}
+			handled := 0
+			c.options.Handle = func(json.RawMessage, bool) { handled++ }
+			ctx, cancel := context.WithCancelCause(c.ctx)
+			if err := gateway.Run(ctx, c.options, func(bool) { cancel(cause) }); err != nil || handled != 1 {
+				t.Errorf("%v, %d interactions handled; want 1", err, handled)
 			}
 		})
 	}

@@ -103,13 +103,13 @@ func (r *runner) connect(ctx context.Context) error {
 		}
 	})()
 	defer context.AfterFunc(ctx, func() { c.leave(errors.Is(context.Cause(ctx), ErrHandedOn)) })()
-	return r.keep(ctx, c, done)
+	return r.keep(c, done)
 }
 
 // keep reads a connection until it ends and reports its readiness.
-func (r *runner) keep(ctx context.Context, c *conn, begun func()) error {
+func (r *runner) keep(c *conn, begun func()) error {
 	var since time.Time
-	err := c.read(ctx, func() {
+	err := c.read(func() {
 		since, r.resumes = r.Clock.Now(), 0
 		begun()
 		r.ready(true)
