@@ -28,6 +28,7 @@ type exchange struct {
 	stage       stage
 	request     host.Request // as another process repeats it
 	stored      bool         // another process repeats the request if this one dies
+	theirs      bool         // another delivery of the interaction has stored it
 	record      Interaction
 }
 
@@ -147,7 +148,8 @@ func (x *exchange) await(ctx context.Context, begin func(context.Context), withi
 	return reply
 }
 
-// finish shows a reply, or a sentence if that fails, and deletes the stored request.
+// finish shows a reply, or a sentence if that fails, and deletes the stored request, unless another process
+// is to show the reply.
 func (x *exchange) finish(ctx context.Context, reply commands.Reply) {
 	err := x.deliver(ctx, reply)
 	if errors.Is(err, errHandedOver) {
@@ -156,17 +158,17 @@ func (x *exchange) finish(ctx context.Context, reply commands.Reply) {
 	}
 	if x.stored && x.b.ctx.Err() != nil { // the bot shuts down: another process repeats the request
 		x.debug("interaction handed over", "reason", "shutdown")
-		x.b.computers.Leases.Remove(x.request.Ref())
+		x.unlease()
 		x.record.Outcome = handedOver
 		return
 	}
 	if err != nil {
 		x.apologise(ctx, err)
 	}
-	if !x.stored {
+	if !x.stored || x.theirs && rest.IsCode(err, rest.CodeUnknownInteraction, rest.CodeAcknowledged) { // the process that has responded owes the reply
 		return
 	}
-	x.b.computers.Leases.Remove(x.request.Ref())
+	x.unlease()
 	if err := x.b.host.Requests.Answered(ctx, x.request); err != nil {
 		x.b.Log.Warn("failed to delete a deferred request", "channel", x.i.Channel, "error", err)
 	}

@@ -3,6 +3,7 @@ package bot_test
 import (
 	"context"
 	"errors"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -150,6 +151,13 @@ func (o *office) kill(w *local.Bot) {
 	}
 }
 
+// logs waits until a bot has logged a text.
+func (o *office) logs(text string) {
+	for !strings.Contains(o.log.String(), text) && o.t.Context().Err() == nil {
+		runtime.Gosched()
+	}
+}
+
 // moved checks how many moves there are, who made those of the computer, and that
 // the one board shows the last.
 func (o *office) moved(moves int, want string) {
@@ -268,6 +276,29 @@ func TestWorkersAnalyse(t *testing.T) {
 	later := o.say(o.alice, "/game hint")
 	if said := later.Messages(); len(said) != 1 || later.Response() != wire.DeferMessage {
 		t.Errorf("got %v and %+v", later.Response(), said)
+	}
+}
+
+// A request that is left to workers is delivered again, as nginx does where a connection breaks. It stays stored
+// until a worker has filled its placeholder.
+func TestALeftRequestIsDeliveredAgain(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	o.say(o.alice, "/labyrinth play player:greedy side:theseus")
+	i, err := o.Say(o.alice, o.channel, "/game hint")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if state, err := i.Acknowledged(t.Context()); err != nil || state != discordtest.Deferred {
+		t.Fatalf("the hint is %v, %v; want a placeholder", state, err)
+	}
+	o.logs("outcome=left")
+	o.Redeliver(i)
+	o.logs("outcome=elsewhere")
+	o.worker("one")
+	o.settle()
+	if said := i.Messages(); i.State() != discordtest.Answered || len(said) != 1 || !strings.Contains(content(said[0].Components), "Try") {
+		t.Errorf("the hint is %v: %+v", i.State(), said)
 	}
 }
 

@@ -56,12 +56,21 @@ const storeWithin = 250 * time.Millisecond
 func (x *exchange) store(ctx context.Context) error {
 	ctx, cancel := x.b.timeout(ctx, storeWithin)
 	defer cancel()
-	if err := x.b.host.Requests.Defer(ctx, x.request, x.Origin.Until); err != nil {
+	known, err := x.b.host.Requests.Defer(ctx, x.request, x.Origin.Until)
+	if err != nil {
 		return err
 	}
-	x.stored = true
-	x.b.computers.Leases.Add(x.request.Ref())
+	if x.stored, x.theirs = true, known; !known {
+		x.b.computers.Leases.Add(x.request.Ref())
+	}
 	return nil
+}
+
+// unlease ends the lease of a stored request.
+func (x *exchange) unlease() {
+	if !x.theirs {
+		x.b.computers.Leases.Remove(x.request.Ref())
+	}
 }
 
 // fail keeps the stored request, which has failed, from being repeated.
@@ -102,8 +111,9 @@ func (x *exchange) leaveToWorkers(ctx context.Context, as stage) error {
 	if !x.stored {
 		return nil
 	}
-	x.b.computers.Leases.Remove(x.request.Ref()) // first, or the lease could be renewed
+	x.unlease() // first, or the lease could be renewed
 	if err := x.b.host.Requests.LeaveDeferred(ctx, x.request, x.Origin.Until); err != nil {
+		x.theirs = false
 		x.b.computers.Leases.Add(x.request.Ref())
 		x.b.Log.Warn("failed to leave a request to workers", "channel", x.r.Channel, "error", err)
 		return nil

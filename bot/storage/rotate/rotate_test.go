@@ -105,7 +105,8 @@ func sealWith(t testing.TB, h *host.Host, from, to int) {
 				{N: n + 1, Kind: games.Choose, Seat: 0, Text: text(table.Match.ID, "rock  "), Key: "choose"},
 			},
 		}}}))
-		put(h.Requests.Defer(t.Context(), host.Request{Channel: channel, Interaction: "i" + channel, Raw: []byte("request " + channel)}, now.Add(time.Hour)))
+		_, err = h.Requests.Defer(t.Context(), host.Request{Channel: channel, Interaction: "i" + channel, Raw: []byte("request " + channel)}, now.Add(time.Hour))
+		put(err)
 		d, sketch := day, draft
 		d.Home, sketch.Home = channel, channel
 		d.Body = `{"number":7,"sealed":"` + base64.StdEncoding.EncodeToString(h.Sealer.Seal(d.Owner(), "seed")) + `","seal":"AAAA"}`

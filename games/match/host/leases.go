@@ -179,9 +179,18 @@ type deferred struct {
 }
 
 // Defer stores a request before it is answered by a placeholder, until the time after which
-// it cannot be answered.
-func (q *Requests) Defer(ctx context.Context, r Request, until time.Time) error {
-	return q.putRequest(ctx, r, until, q.host.lease())
+// it cannot be answered. If it is stored already, because it was delivered twice, Defer leaves
+// it as it is, and known is true.
+func (q *Requests) Defer(ctx context.Context, r Request, until time.Time) (known bool, err error) {
+	err = store.ChangeSealed(ctx, q.host.Store, q.host.Sealer, r.key(), func(d *store.Document, b *deferred) error {
+		if known = b.Raw != nil; known {
+			return store.ErrUnchanged
+		}
+		*b = deferred{Raw: r.Raw, Until: until}
+		d.Due, d.Lease = requestDue, q.host.lease()
+		return nil
+	})
+	return known, err
 }
 
 // Fail records that a deferred request has failed, before the member reads that nothing was
@@ -195,20 +204,16 @@ func (q *Requests) Fail(ctx context.Context, r Request) error {
 
 // LeaveDeferred releases a deferred request to any process.
 func (q *Requests) LeaveDeferred(ctx context.Context, r Request, until time.Time) error {
-	return q.putRequest(ctx, r, until, store.Lease{Until: q.host.Now()})
+	return store.ChangeSealed(ctx, q.host.Store, q.host.Sealer, r.key(), func(d *store.Document, b *deferred) error {
+		*b = deferred{Raw: r.Raw, Until: until}
+		d.Due, d.Lease = requestDue, store.Lease{Until: q.host.Now()}
+		return nil
+	})
 }
 
 // requestDue is the deadline of all requests. It is in the past, so that a process claims
 // requests before other documents; until then the lease holds them.
 var requestDue = time.UnixMilli(1)
-
-func (q *Requests) putRequest(ctx context.Context, r Request, until time.Time, lease store.Lease) error {
-	return store.ChangeSealed(ctx, q.host.Store, q.host.Sealer, r.key(), func(d *store.Document, b *deferred) error {
-		*b = deferred{Raw: r.Raw, Until: until}
-		d.Due, d.Lease = requestDue, lease
-		return nil
-	})
-}
 
 // Answered deletes a deferred request that has its reply.
 func (q *Requests) Answered(ctx context.Context, r Request) error {

@@ -161,8 +161,10 @@ func TestDeferred(t *testing.T) {
 	db := func(id string, until time.Time) {
 		t.Helper()
 		r := host.Request{Channel: "c", Interaction: id, Raw: []byte("raw " + id)}
-		if err := h.Requests.Defer(t.Context(), r, until); err != nil {
-			t.Fatal(err)
+		for _, known := range []bool{false, true} {
+			if got, err := h.Requests.Defer(t.Context(), r, until); got != known || err != nil {
+				t.Fatalf("Defer = %v, %v, want %v", got, err, known)
+			}
 		}
 		if err := h.Requests.LeaveDeferred(t.Context(), r, until); err != nil {
 			t.Fatal(err)
