@@ -55,7 +55,7 @@ func (c *checker) judge(now time.Time) {
 		case listenerHit:
 			c.result.Excused.ListenerHit++
 		default:
-			c.fault(&c.result.Unanswered, "unanswered by %s: interaction %s in channel %s (%s, faults %+v)", by, i.ID(), i.table.channel, i.described(), i.Faults())
+			c.fault(&c.result.Unanswered, "unanswered by %s: interaction %s in channel %s, received by %q (%s, faults %+v)", by, i.ID(), i.table.channel, c.receivers(i), i.described(), i.Faults())
 		}
 	}
 }
@@ -89,6 +89,22 @@ func (c *checker) causeOf(i *interaction) (why cause, by string) {
 		}
 	}
 	return why, ""
+}
+
+// receivers names the processes that received an interaction by the gateway, and says whose connection ended before its
+// answer was due.
+func (c *checker) receivers(i *interaction) (names []string) {
+	for _, a := range i.Arrivals() {
+		for _, p := range c.processes {
+			switch ours, lasted := p.relay.Carried(a.Client, a.At, firstResponse); {
+			case ours && lasted:
+				names = append(names, p.String())
+			case ours:
+				names = append(names, p.String()+", whose connection ended")
+			}
+		}
+	}
+	return names
 }
 
 // afterFaults reports whether an interaction was made when all faults had stopped.
