@@ -253,21 +253,25 @@ func TestAWorkerHandsOver(t *testing.T) {
 	o.moved(2, "two")
 }
 
+// deferredHint is a request for a hint that is answered by a placeholder.
+func (o *office) deferredHint() *discordtest.Interaction {
+	o.t.Helper()
+	o.say(o.alice, "/labyrinth play player:greedy side:theseus")
+	i, err := o.Say(o.alice, o.channel, "/game hint")
+	if err != nil {
+		o.t.Fatal(err)
+	}
+	if state, err := i.Acknowledged(o.t.Context()); err != nil || state != discordtest.Deferred {
+		o.t.Fatalf("the hint is %v, %v; want a placeholder", state, err)
+	}
+	return i
+}
+
 // An analysis is answered by a placeholder at once, which any free process fills.
 func TestWorkersAnalyse(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
-	o.say(o.alice, "/labyrinth play player:greedy side:theseus")
-	i, err := o.Say(o.alice, o.channel, "/game hint")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := o.Await(t.Context(), func() bool { return i.State() != discordtest.Waiting }); err != nil {
-		t.Fatal(err)
-	}
-	if i.State() != discordtest.Deferred {
-		t.Fatalf("the hint is %v, want a placeholder", i.State())
-	}
+	i := o.deferredHint()
 	o.worker("one")
 	o.settle()
 	if said := i.Messages(); len(said) != 1 || said[0].Private != o.alice || !strings.Contains(content(said[0].Components), "Try") {
@@ -284,14 +288,7 @@ func TestWorkersAnalyse(t *testing.T) {
 func TestALeftRequestIsDeliveredAgain(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
-	o.say(o.alice, "/labyrinth play player:greedy side:theseus")
-	i, err := o.Say(o.alice, o.channel, "/game hint")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if state, err := i.Acknowledged(t.Context()); err != nil || state != discordtest.Deferred {
-		t.Fatalf("the hint is %v, %v; want a placeholder", state, err)
-	}
+	i := o.deferredHint()
 	o.logs("outcome=left")
 	o.Redeliver(i)
 	o.logs("outcome=elsewhere")

@@ -9,7 +9,7 @@
 // block.go): it renews its leases, claims free shards up to its share, and
 // offers the shards above its share, or all of them when it shuts down. A
 // process that takes over an offered shard connects first; the old owner
-// disconnects after that. Both receive the shard's events for a moment, which
+// disconnects after that. For a moment, both handle the shard's events, which
 // is harmless because every interaction is idempotent.
 //
 // A dead process keeps its shards until its leases expire. Each lease records
